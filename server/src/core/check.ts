@@ -1,0 +1,213 @@
+// The one door: a document and settings in, findings out. Server, command line and runner all call this and therefore cannot disagree.
+import { printPath, startsWith } from './json/path';
+import { pathAt, type Path } from './json/tree';
+import type { Message } from './model/message';
+import { type Reading, readConversations, type Wishes } from './reading';
+import { rules } from './rules/index';
+import type { Context, ConversationRule, JsonRule, MessageRule, Report, Rule, Severity } from './rules/rule';
+import { compareSeverity, type Judgement, judge, milder } from './rules/verdict';
+import { issuesOf, type JsonIssueAt, type Piece, spanOf, type TextDocument } from './text/document';
+import type { Span } from './text/span';
+import type { Params } from './words/language';
+
+export interface Settings extends Wishes {
+  /** Rule id -> severity, or `off`. */
+  readonly rules?: Readonly<Record<string, Severity | 'off'>> | undefined;
+}
+
+export interface Related {
+  /** A key of the rule's `words.related`. */
+  readonly say: string;
+  readonly path: string;
+  readonly span: Span;
+}
+
+export interface Finding {
+  readonly rule: string;
+  readonly severity: Severity;
+  /** A key of the rule's `words.say`, and what its sentence is filled with. */
+  readonly say: string;
+  readonly params: Params;
+  /** From the root of the file: `$[2].tool_calls[1]`; in `.jsonl` it begins with the record's index. */
+  readonly path: string;
+  /** UTF-16 offsets in the document. */
+  readonly span: Span;
+  readonly related: readonly Related[];
+  /** Whose verdict it is, and its own words of refusal. */
+  readonly target: string;
+  readonly says: string | undefined;
+  /** What the rule reported, for its fixes; undefined for faults of syntax. */
+  readonly origin: { readonly reading: Reading; readonly report: Report } | undefined;
+}
+
+export interface CheckResult {
+  /** Empty where the file is something else, or nothing could be read of it. */
+  readonly readings: readonly Reading[];
+  /** In the order of the text. */
+  readonly findings: readonly Finding[];
+}
+
+/** Reads and judges a document. Total: any text gives a result. */
+export function check(document: TextDocument, settings: Settings = {}): CheckResult {
+  const readings = readConversations(document, settings);
+  const findings = [
+    ...(isSomethingElse(document, readings) ? [] : syntaxFindings(document, readings, settings)),
+    ...readings.flatMap((reading) => findingsOf(document, reading, settings)),
+  ];
+  return { readings, findings: findings.sort((a, b) => a.span.start - b.span.start || compareSeverity(b.severity, a.severity)) };
+}
+
+/** A JSON file with a value that is no conversation, such as a translation catalogue: not ours to judge. */
+const isSomethingElse = (document: TextDocument, readings: readonly Reading[]): boolean =>
+  readings.length === 0 && document.records.some((record) => typeof record.frame.value === 'object' && record.frame.value !== null);
+
+interface Active<R extends Rule> {
+  readonly rule: R;
+  readonly judgement: Judgement;
+}
+
+interface ActiveRules {
+  readonly key: string;
+  readonly context: Context;
+  readonly message: readonly Active<MessageRule>[];
+  readonly conversation: readonly Active<ConversationRule>[];
+}
+
+/** The rules that have something to say in a context, each with its severity there after the user's settings. */
+function activeRules(context: Context, settings: Settings): ActiveRules {
+  const active = rules.flatMap((rule) => {
+    const judgement = setSeverity(rule, judge(rule, context), settings);
+    return judgement ? [{ rule, judgement }] : [];
+  });
+  return {
+    key: [context.dialect.id, context.target.id, context.model, context.container, JSON.stringify(settings.rules)].join('|'),
+    context,
+    message: active.filter((entry): entry is Active<MessageRule> => entry.rule.scope === 'message').sort((a, b) => rank(a) - rank(b)),
+    conversation: active.filter((entry): entry is Active<ConversationRule> => entry.rule.scope === 'conversation'),
+  };
+}
+
+/** Shapes in general speak last. */
+const rank = (entry: Active<MessageRule>): number => (entry.rule.fallback ? 1 : 0);
+
+function setSeverity(rule: Rule, judgement: Judgement | undefined, settings: Settings): Judgement | undefined {
+  const wanted = settings.rules?.[rule.id];
+  if (wanted === 'off' || !judgement) return undefined;
+  return wanted ? { ...judgement, severity: wanted } : judgement;
+}
+
+/** What a rule reported about a message, before it has a place in the document. */
+interface Raw {
+  readonly rule: Rule;
+  readonly judgement: Judgement;
+  readonly report: Report;
+}
+
+const keptReports = new WeakMap<Piece, { readonly key: string; readonly message: Message; readonly found: readonly Raw[] }>();
+
+function findingsOf(document: TextDocument, reading: Reading, settings: Settings): readonly Finding[] {
+  const { conversation, dialect, target } = reading;
+  const active = activeRules({ dialect, target, model: conversation.model, container: conversation.container }, settings);
+  const found: Raw[] = [];
+  conversation.messages.forEach((message, index) => {
+    for (const raw of messageReports(message, reading.piece(index), active)) found.push({ ...raw, report: { ...raw.report, message: index } });
+  });
+  for (const { rule, judgement } of active.conversation) {
+    rule.check(reading.whole, (report) => found.push({ rule, judgement, report }), active.context);
+  }
+  return found.map((raw) => place(document, reading, raw));
+}
+
+function messageReports(message: Message, piece: Piece | undefined, active: ActiveRules): readonly Raw[] {
+  const kept = piece && keptReports.get(piece);
+  if (kept?.key === active.key && kept.message === message) return kept.found;
+  const found: Raw[] = [];
+  for (const { rule, judgement } of active.message) {
+    const taken = rule.fallback ? found.map((raw) => raw.report.at) : [];
+    rule.check(
+      message,
+      (report) => {
+        if (!taken.some((path) => startsWith(report.at, path) || startsWith(path, report.at))) found.push({ rule, judgement, report });
+      },
+      active.context,
+    );
+  }
+  if (piece) keptReports.set(piece, { key: active.key, message, found });
+  return found;
+}
+
+function place(document: TextDocument, reading: Reading, { rule, judgement, report }: Raw): Finding {
+  return {
+    rule: rule.id,
+    severity: milder(judgement.severity, report.atMost),
+    say: report.say,
+    params: report.params ?? {},
+    path: pathIn(document, reading, report.message, report.at),
+    span: spanIn(document, reading, report.message, report.at, report.focus),
+    related: (report.related ?? []).map((other) => ({
+      say: other.say,
+      path: pathIn(document, reading, other.message, other.at),
+      span: spanIn(document, reading, other.message, other.at),
+    })),
+    target: judgement.target,
+    says: judgement.says,
+    origin: { reading, report },
+  };
+}
+
+const recordPath = (document: TextDocument, record: number): Path => (document.lines ? [record] : []);
+
+function pathIn(document: TextDocument, reading: Reading, message: number | undefined, at: Path): string {
+  const base = message === undefined ? [] : reading.pathOf(message);
+  return printPath([...recordPath(document, reading.record), ...base, ...at]);
+}
+
+/** Where a path of a message (or, without one, of the record) stands in the document. */
+export function spanIn(document: TextDocument, reading: Reading, message: number | undefined, at: Path, focus?: Report['focus']): Span {
+  const place = message === undefined ? { item: undefined, path: [] } : reading.place(message);
+  return spanOf(document, reading.record, place.item, [...place.path, ...at], focus);
+}
+
+function syntaxFindings(document: TextDocument, readings: readonly Reading[], settings: Settings): readonly Finding[] {
+  const byCode = new Map(
+    rules.filter((rule): rule is JsonRule => rule.scope === 'json').flatMap((rule) => Object.entries(rule.codes).map(([code, say]) => [code, { rule, say }])),
+  );
+  return document.records.flatMap((record) => {
+    const reading = readings.find((own) => own.record === record.index);
+    return issuesOf(document, record.index).flatMap((issue) => {
+      const { rule, say } = byCode.get(issue.code) ?? {};
+      const judgement = rule && setSeverity(rule, jsonJudgement(rule, reading), settings);
+      if (!rule || say === undefined || !judgement) return [];
+      return [
+        {
+          rule: rule.id,
+          severity: judgement.severity,
+          say,
+          params: issue.params ?? {},
+          path: printPath([...recordPath(document, record.index), ...issuePath(document, record.index, issue)]),
+          span: issue.span,
+          related: [],
+          target: judgement.target,
+          says: judgement.says,
+          origin: undefined,
+        },
+      ];
+    });
+  });
+}
+
+/** Everyone reads JSON alike; whose name stands on the verdict follows the file's target where it has one. */
+function jsonJudgement(rule: JsonRule, reading: Reading | undefined): Judgement | undefined {
+  const verdict = rule.verdicts.any;
+  return verdict && { severity: verdict.severity, target: reading?.target.id ?? 'any', says: verdict.says };
+}
+
+/** The innermost object or array around an issue, from the record's root. */
+function issuePath(document: TextDocument, record: number, issue: JsonIssueAt): Path {
+  const own = document.records[record];
+  if (!own) return [];
+  const list = own.list ?? [];
+  if (issue.item === undefined) return pathAt(own.frame.tree(), issue.start)?.path ?? [];
+  const inside = pathAt(own.items[issue.item]?.tree(), issue.start);
+  return inside ? [...list, issue.item, ...inside.path] : list;
+}

@@ -1,0 +1,73 @@
+// What a dialect is: one way of writing a conversation down. One file each beside this one, one line each in `index.ts`.
+import type { Path } from '../json/tree';
+import type { Conversation } from '../model/conversation';
+import type { Kind, Message } from '../model/message';
+import type { PairingTraits } from '../model/pairing';
+
+/** The name a user sees and pins. */
+export type Family = 'langchain' | 'openai' | 'anthropic' | 'gemini' | 'ollama' | 'vercel' | 'mistral' | 'bedrock';
+
+/**
+ * How surely a value is written in a dialect: 0 cannot be, 1 can be read (the common subset of several dialects),
+ * 2 by a shape that other dialects' users borrow (a content block), 3 by a mark of its own.
+ */
+export type Evidence = 0 | 1 | 2 | 3;
+
+/** A word that may stand as role or type. */
+export interface RoleWord {
+  readonly word: string;
+  readonly kind: Kind;
+  /** Read, but not offered: an alias or a word of the past. */
+  readonly alias?: boolean;
+}
+
+export interface DialectTraits extends PairingTraits {
+  /** The key whose value names the kind of a message. */
+  readonly roleKey: 'role' | 'type';
+  /** Words valid there, best first. Empty where items are told apart by shape. */
+  readonly roles: readonly RoleWord[];
+  readonly rolesMatch: 'exactly' | 'ignoring-case';
+  /** The key under which a result names its call, in the message or the block that is the result. */
+  readonly resultIdKey: 'tool_call_id' | 'tool_use_id' | 'call_id' | 'toolCallId' | 'toolUseId' | 'id';
+  readonly callIds: 'required' | 'optional';
+  readonly argumentsAre: 'object' | 'text' | 'object-or-text';
+  /** Where system text belongs. */
+  readonly systemIs: 'message' | 'field';
+  readonly contentIs: 'string' | 'string-or-blocks' | 'blocks';
+  /** A reader stands between the file and the vendor (LangChain): null content becomes "", blocks are converted. */
+  readonly normalises: boolean;
+  /** Keys a message may have, as written in the file; others are named by `unknown-message-field`. */
+  readonly messageKeys: readonly string[];
+}
+
+/** Something of the conversation that the dialect being written has no place for. */
+export interface Loss {
+  /** Index of the message in the conversation being converted. */
+  readonly message: number;
+  readonly path: Path;
+  /** A key of `words/losses.ts`. */
+  readonly what: string;
+}
+
+/** The value of a whole list in a dialect, and what it could not say. `around`: keys for the body (Anthropic's `system` …). */
+export interface Written {
+  readonly messages: readonly unknown[];
+  readonly around: Readonly<Record<string, unknown>>;
+  readonly losses: readonly Loss[];
+}
+
+export interface Dialect {
+  readonly id: string;
+  readonly family: Family;
+  readonly name: string;
+  /** The target its own vendor is. */
+  readonly vendor: string;
+  readonly traits: DialectTraits;
+  /** The key under which a body holds the list, for a new file. */
+  readonly listKey: 'messages' | 'contents' | 'input';
+  recognise(value: unknown): Evidence;
+  /** Total: reads whatever stands there, never throws. */
+  read(value: unknown): Message;
+  /** Writes a conversation; values that were read with `toExactValue` keep their numbers as written. */
+  write(conversation: Conversation): Written;
+}

@@ -1,0 +1,159 @@
+// LangChain flat: what `model_dump()` gives and `convert_to_messages` accepts, with role aliases, tuples and bare strings.
+// Source: langchain-core 1.6 `messages/utils.py` (`_convert_to_message`, `_create_message_from_message_type`).
+import type { Path } from '../json/tree';
+import { field, isObject, type JsonObject, type Kind, type Message, member, type ToolCall } from '../model/message';
+import { readBlock } from './blocks';
+import type { Dialect, DialectTraits, Evidence } from './dialect';
+import { readChatCall } from './openai-chat';
+import { blank, items, kindOf, readParts, stringOf, words } from './reading';
+import { writeLangChain } from './writing-langchain';
+
+export const langChainTraits: DialectTraits = {
+  roleKey: 'type',
+  roles: [
+    ...words('system', 'system'),
+    ...words('user', 'human', 'user', 'HumanMessageChunk'),
+    ...words('assistant', 'ai', 'assistant', 'AIMessageChunk'),
+    ...words('tool', 'tool', 'ToolMessageChunk'),
+    ...words('developer', 'developer').map((role) => ({ ...role, alias: true })),
+    ...words('function', 'function', 'FunctionMessageChunk').map((role) => ({ ...role, alias: true })),
+    ...words('chat', 'chat', 'ChatMessageChunk').map((role) => ({ ...role, alias: true })),
+    ...words('remove', 'remove'),
+    { word: 'SystemMessageChunk', kind: 'system', alias: true },
+  ],
+  rolesMatch: 'exactly',
+  resultsGoIn: 'own-message',
+  linkedBy: 'id',
+  resultsAre: 'adjacent',
+  resultIdKey: 'tool_call_id',
+  callIds: 'required',
+  argumentsAre: 'object',
+  systemIs: 'message',
+  contentIs: 'string-or-blocks',
+  normalises: true,
+  messageKeys: [
+    'type', 'role', 'content', 'additional_kwargs', 'response_metadata', 'name', 'id', 'example',
+    'tool_calls', 'invalid_tool_calls', 'usage_metadata', 'tool_call_chunks', 'chunk_position',
+    'tool_call_id', 'status', 'artifact',
+  ],
+};
+
+/** A LangChain call `{name, args, id}`, or one in OpenAI's form, which `convert_to_messages` parses. */
+function readCall(value: unknown, path: Path): ToolCall {
+  if (isObject(member(value, 'function'))) return readChatCall(value, path);
+  const call: JsonObject = isObject(value) ? value : {};
+  const args = field(call, path, 'args');
+  return {
+    path,
+    id: field(call, path, 'id'),
+    name: field(call, path, 'name'),
+    args: args && { ...args, form: 'object' },
+    byProvider: false,
+    custom: false,
+  };
+}
+
+/** Calls under `additional_kwargs`, which LangChain reads only where the message itself has none. */
+function legacyCalls(fields: JsonObject, base: Path): readonly ToolCall[] {
+  const own = ['tool_calls', 'invalid_tool_calls', 'tool_call_chunks'].some((key) => {
+    const list = member(fields, key);
+    return Array.isArray(list) && list.length > 0;
+  });
+  const kwargs = member(fields, 'additional_kwargs');
+  if (own || !isObject(kwargs)) return [];
+  return items(kwargs, [...base, 'additional_kwargs'], 'tool_calls').map((item) => readChatCall(item.value, item.path));
+}
+
+/** A message from its fields, shared by the flat, the stored and the serialized form. */
+export function readLangChainFields(value: unknown, dialect: string, fields: JsonObject, base: Path, kind: Kind): Message {
+  const content = field(fields, base, 'content');
+  const tool = kind === 'tool';
+  return {
+    ...blank(dialect, value),
+    kind,
+    base,
+    fields,
+    content,
+    parts: content ? readParts(content.value, content.path, readBlock) : [],
+    calls: [...items(fields, base, 'tool_calls').map((item) => readCall(item.value, item.path)), ...legacyCalls(fields, base)],
+    results: tool
+      ? [
+          {
+            path: [],
+            callId: field(fields, base, 'tool_call_id'),
+            name: field(fields, base, 'name'),
+            content,
+            failed: member(fields, 'status') === 'error',
+            byProvider: false,
+          },
+        ]
+      : [],
+    id: field(fields, base, 'id'),
+    name: field(fields, base, 'name'),
+    chunk: items(fields, base, 'tool_call_chunks').length > 0,
+  };
+}
+
+function readTuple(value: readonly unknown[]): Message {
+  const content = value.length > 1 ? { value: value[1], path: [1] } : undefined;
+  return {
+    ...blank('langchain-flat', value),
+    kind: kindOf(value[0], langChainTraits),
+    role: { value: value[0], path: [0] },
+    content,
+    parts: content ? readParts(content.value, content.path, readBlock) : [],
+  };
+}
+
+/** Both keys present: `role` wins, as in LangChain; but a chat message's role is its own business. */
+function roleOf(fields: JsonObject): ReturnType<typeof field> {
+  const type = field(fields, [], 'type');
+  const role = field(fields, [], 'role');
+  if (type?.value === 'chat' || type?.value === 'ChatMessageChunk') return type;
+  return role ?? type;
+}
+
+function read(value: unknown): Message {
+  if (typeof value === 'string')
+    return {
+      ...blank('langchain-flat', value),
+      kind: 'user',
+      content: { value, path: [] },
+      parts: [{ type: 'text', path: [], word: undefined, text: value }],
+    };
+  if (Array.isArray(value)) return readTuple(value);
+  if (!isObject(value)) return blank('langchain-flat', value);
+  const role = roleOf(value);
+  const message = readLangChainFields(value, 'langchain-flat', value, [], kindOf(role?.value, langChainTraits));
+  return { ...message, role, chunk: message.chunk || stringOf(role?.value)?.endsWith('Chunk') === true };
+}
+
+const ownWords = new Set(['human', 'ai', 'remove', 'chat']);
+
+function recognise(value: unknown): Evidence {
+  if (typeof value === 'string') return 1;
+  if (Array.isArray(value)) return value.length === 2 && kindOf(value[0], langChainTraits) !== 'unknown' ? 3 : 0;
+  if (!isObject(value) || Object.hasOwn(value, 'data') || Object.hasOwn(value, 'lc') || Object.hasOwn(value, 'parts')) return 0;
+  const type = stringOf(member(value, 'type'));
+  const role = stringOf(member(value, 'role'));
+  const known = type !== undefined && kindOf(type, langChainTraits) !== 'unknown';
+  if (known && (role === undefined || type === 'chat' || Object.hasOwn(value, 'additional_kwargs'))) return 3;
+  if (role !== undefined && ownWords.has(role)) return 3;
+  const [call] = items(value, [], 'tool_calls');
+  if (isObject(call?.value) && Object.hasOwn(call.value, 'args')) return 3;
+  if (Object.hasOwn(value, 'additional_kwargs') || Object.hasOwn(value, 'response_metadata')) return 3;
+  if (type !== undefined && role === undefined && Object.hasOwn(value, 'content')) return 2;
+  return role !== undefined && type === undefined && (Object.hasOwn(value, 'content') || kindOf(role, langChainTraits) !== 'unknown') ? 1 : 0;
+}
+
+export const langChainFlat: Dialect = {
+  id: 'langchain-flat',
+  family: 'langchain',
+  name: 'LangChain',
+  vendor: 'langchain',
+  traits: langChainTraits,
+  listKey: 'messages',
+  recognise,
+  read,
+  write: (conversation) => writeLangChain(conversation, 'langchain-flat', (message) => message),
+};

@@ -1,0 +1,45 @@
+// LangChain stored: `{type, data}`, what `message_to_dict` and `mapChatMessagesToStoredMessages` write.
+// Source: langchain-core 1.6 `messages/utils.py` (`_message_from_dict`), @langchain/core 1.4 `messages/utils.ts`.
+import { field, isObject, type JsonObject, type Message, member } from '../model/message';
+import type { Dialect, DialectTraits, Evidence } from './dialect';
+import { langChainTraits, readLangChainFields } from './langchain-flat';
+import { blank, kindOf, stringOf } from './reading';
+import { writeLangChain } from './writing-langchain';
+
+const traits: DialectTraits = {
+  ...langChainTraits,
+  roles: [
+    ...langChainTraits.roles.filter((role) => !['user', 'assistant', 'developer'].includes(role.word)),
+    { word: 'generic', kind: 'chat', alias: true },
+  ],
+};
+
+function read(value: unknown): Message {
+  if (!isObject(value)) return blank('langchain-stored', value);
+  const role = field(value, [], 'type');
+  const data = member(value, 'data');
+  const fields: JsonObject = isObject(data) ? data : {};
+  const message = readLangChainFields(value, 'langchain-stored', fields, ['data'], kindOf(role?.value, traits));
+  return { ...message, role, chunk: message.chunk || stringOf(role?.value)?.endsWith('Chunk') === true };
+}
+
+function recognise(value: unknown): Evidence {
+  if (!isObject(value) || typeof member(value, 'type') !== 'string') return 0;
+  if (Object.hasOwn(value, 'role') || Object.hasOwn(value, 'content')) return 0;
+  const data = member(value, 'data');
+  if (!isObject(data)) return 0;
+  return Object.hasOwn(data, 'content') || kindOf(member(value, 'type'), traits) !== 'unknown' ? 3 : 0;
+}
+
+export const langChainStored: Dialect = {
+  id: 'langchain-stored',
+  family: 'langchain',
+  name: 'LangChain, stored',
+  vendor: 'langchain',
+  traits,
+  listKey: 'messages',
+  recognise,
+  read,
+  write: (conversation) =>
+    writeLangChain(conversation, 'langchain-stored', (message) => ({ type: message['type'], data: message })),
+};

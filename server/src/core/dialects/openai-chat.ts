@@ -1,0 +1,107 @@
+// OpenAI Chat Completions: role, content, tool_calls with arguments as JSON text, results as messages of role `tool`.
+// Source: openai/openai-openapi, schemas ChatCompletionRequest*Message.
+import type { Path } from '../json/tree';
+import { field, isObject, type JsonObject, type Message, member, type ToolCall, type ToolResult } from '../model/message';
+import { readBlock } from './blocks';
+import type { Dialect, DialectTraits, Evidence } from './dialect';
+import { blank, items, kindOf, readParts, stringOf, words } from './reading';
+import { writeOpenAiChat } from './writing-chat';
+
+const traits: DialectTraits = {
+  roleKey: 'role',
+  roles: [
+    ...words('system', 'system'),
+    ...words('developer', 'developer'),
+    ...words('user', 'user'),
+    ...words('assistant', 'assistant'),
+    ...words('tool', 'tool'),
+    { word: 'function', kind: 'function', alias: true },
+  ],
+  rolesMatch: 'exactly',
+  resultsGoIn: 'own-message',
+  linkedBy: 'id',
+  resultsAre: 'adjacent',
+  resultIdKey: 'tool_call_id',
+  callIds: 'required',
+  argumentsAre: 'text',
+  systemIs: 'message',
+  contentIs: 'string-or-blocks',
+  normalises: false,
+  messageKeys: ['role', 'content', 'name', 'refusal', 'audio', 'tool_calls', 'function_call', 'tool_call_id', 'weight', 'annotations', 'reasoning', 'reasoning_content'],
+};
+
+/** One entry of `tool_calls` in the form `{id, type, function: {name, arguments}}`, or a custom call. */
+export function readChatCall(value: unknown, path: Path): ToolCall {
+  const call: JsonObject = isObject(value) ? value : {};
+  const custom = stringOf(member(call, 'type')) === 'custom' && isObject(member(call, 'custom'));
+  const key = custom ? 'custom' : 'function';
+  const inner = member(call, key);
+  const fields: JsonObject = isObject(inner) ? inner : {};
+  const args = field(fields, [...path, key], custom ? 'input' : 'arguments');
+  return {
+    path,
+    id: field(call, path, 'id'),
+    name: field(fields, [...path, key], 'name'),
+    args: args && { ...args, form: typeof args.value === 'string' ? 'text' : 'object' },
+    byProvider: false,
+    custom,
+  };
+}
+
+/** The result that a message of role `tool` is, whole. */
+export function readToolMessage(fields: JsonObject, base: Path): ToolResult {
+  return {
+    path: [],
+    callId: field(fields, base, 'tool_call_id'),
+    name: field(fields, base, 'name'),
+    content: field(fields, base, 'content'),
+    failed: false,
+    byProvider: false,
+  };
+}
+
+function read(value: unknown): Message {
+  const message = blank('openai-chat', value);
+  const { fields } = message;
+  const role = field(fields, [], 'role');
+  const kind = kindOf(role?.value, traits);
+  const content = field(fields, [], 'content');
+  return {
+    ...message,
+    kind,
+    role,
+    content,
+    parts: content ? readParts(content.value, content.path, readBlock) : [],
+    calls: items(fields, [], 'tool_calls').map((item) => readChatCall(item.value, item.path)),
+    results: kind === 'tool' ? [readToolMessage(fields, [])] : [],
+    name: field(fields, [], 'name'),
+  };
+}
+
+const ownBlocks = new Set(['image_url', 'input_audio', 'refusal']);
+
+function recognise(value: unknown): Evidence {
+  if (!isObject(value)) return 0;
+  const role = member(value, 'role');
+  if (typeof role !== 'string' || member(value, 'parts') !== undefined) return 0;
+  const [call] = Array.isArray(member(value, 'tool_calls')) ? (member(value, 'tool_calls') as unknown[]) : [];
+  if (typeof member(member(call, 'function'), 'arguments') === 'string') {
+    return Object.hasOwn(call as JsonObject, 'id') || Object.hasOwn(call as JsonObject, 'type') ? 3 : 2;
+  }
+  if (role === 'developer' || ['tool_call_id', 'refusal', 'audio', 'function_call', 'weight'].some((key) => Object.hasOwn(value, key))) return 3;
+  const content = member(value, 'content');
+  if (Array.isArray(content) && content.some((block) => ownBlocks.has(String(member(block, 'type'))))) return 2;
+  return kindOf(role, traits) !== 'unknown' || content !== undefined ? 1 : 0;
+}
+
+export const openAiChat: Dialect = {
+  id: 'openai-chat',
+  family: 'openai',
+  name: 'OpenAI Chat Completions',
+  vendor: 'openai',
+  traits,
+  listKey: 'messages',
+  recognise,
+  read,
+  write: writeOpenAiChat,
+};

@@ -1,0 +1,19 @@
+// Anthropic Messages as a receiver.
+import type { Target } from './target';
+
+export const anthropic: Target = {
+  id: 'anthropic',
+  name: 'Anthropic',
+  dialect: 'anthropic',
+  traits: {
+    maxMessages: { value: 100_000, sure: true, source: '@anthropic-ai/sdk messages.d.ts' },
+    callIdPattern: { value: /^[a-zA-Z0-9_-]+$/, sure: true, source: 'iss maximhq/bifrost#5097' },
+    callIdsUnique: 'request',
+    toolNamePattern: { value: /^[a-zA-Z0-9_-]{1,128}$/, sure: true, source: 'iss home-assistant/core#147760' },
+    maxCacheMarks: 4,
+    imagesIn: 'user-and-results',
+    sameRole: 'merged',
+    prefill: 'by-model',
+    systemIs: 'field',
+  },
+};

@@ -1,0 +1,16 @@
+// Gemini generateContent as a receiver.
+import type { Target } from './target';
+
+export const gemini: Target = {
+  id: 'gemini',
+  name: 'Gemini',
+  dialect: 'gemini',
+  traits: {
+    callIdsUnique: 'turn',
+    toolNamePattern: { value: /^[a-zA-Z_][a-zA-Z0-9_.:-]{0,127}$/, sure: true, source: '@google/genai types, FunctionDeclaration.name' },
+    imagesIn: 'anywhere',
+    sameRole: 'kept',
+    prefill: 'by-model',
+    systemIs: 'field',
+  },
+};

@@ -1,0 +1,17 @@
+// Mistral chat as a receiver; the hosted service is stricter than its open library.
+import type { Target } from './target';
+
+export const mistral: Target = {
+  id: 'mistral',
+  name: 'Mistral',
+  dialect: 'mistral',
+  traits: {
+    callIdPattern: { value: /^[a-zA-Z0-9]{9}$/, sure: true, source: 'iss editor-code-assistant/eca#233 (code 3280); mistral-common validator.py' },
+    callIdsUnique: 'turn',
+    toolNamePattern: { value: /^[a-zA-Z0-9_-]{1,64}$/, sure: true, source: 'mistral-common tool_calls.py' },
+    imagesIn: 'user',
+    sameRole: 'kept',
+    prefill: 'refused',
+    systemIs: 'anywhere',
+  },
+};

@@ -1,0 +1,16 @@
+// Ollama /api/chat with a local model as a receiver.
+import type { Target } from './target';
+
+export const ollama: Target = {
+  id: 'ollama',
+  name: 'Ollama',
+  dialect: 'ollama',
+  traits: {
+    callIdsUnique: 'turn',
+    imagesIn: 'anywhere',
+    sameRole: 'merged-with-loss',
+    prefill: 'continues',
+    systemIs: 'anywhere',
+    defaultContext: 4096,
+  },
+};
