@@ -1,12 +1,24 @@
-// Every sentence a user reads that is not a rule's own, by key.
+// Every sentence a user reads that is not a rule's own, by key. One table a subject, one line each.
 import { checkWords } from './check';
+import { cliWords } from './cli';
+import { configWords } from './config';
 import { fill, type Language, type Params } from './language';
 
-const tables = { en: { ...checkWords.en }, 'zh-cn': { ...checkWords['zh-cn'] } } as const;
+const tables = [
+  checkWords,
+  cliWords,
+  configWords,
+] as const;
 
-export type WordKey = keyof (typeof tables)['en'];
+type Table = (typeof tables)[number];
+type KeysOf<T> = T extends Table ? keyof T['en'] : never;
+export type WordKey = KeysOf<Table>;
+
+const merge = (language: Language): Readonly<Record<string, string>> => Object.assign({}, ...tables.map((table) => table[language]));
+
+const merged: Readonly<Record<Language, Readonly<Record<string, string>>>> = { en: merge('en'), 'zh-cn': merge('zh-cn') };
 
 /** The sentence for a key, its parameters filled in. */
-export const say = (language: Language, key: WordKey, params: Params = {}): string => fill(tables[language][key], params);
+export const say = (language: Language, key: WordKey, params: Params = {}): string => fill(merged[language][key] ?? key, params);
 
-export { type Language, languageOf, type Params } from './language';
+export { fill, type Language, languageOf, type Params } from './language';

@@ -1,0 +1,56 @@
+// Where the command line writes, in which language and with which colours; and how its flags are read.
+import { type ParseArgsConfig, parseArgs, styleText } from 'node:util';
+import { type Language, say } from '../core/words/index';
+
+/** A command that was called wrongly; the message says how, and how it goes. */
+export class UsageError extends Error {}
+
+type Style = Parameters<typeof styleText>[0];
+
+/** Writes results to stdout and everything else to stderr. Colours only where stdout is a terminal and NO_COLOR is not set. */
+export class Terminal {
+  readonly #colours = process.stdout.isTTY === true && !process.env['NO_COLOR'];
+
+  constructor(readonly language: Language) {
+    // A reader that has seen enough (`| head`) is no fault.
+    process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EPIPE') process.exit(0);
+      throw error;
+    });
+  }
+
+  print(text: string): void {
+    process.stdout.write(`${text}\n`);
+  }
+
+  /** Without a line end: a reply as it arrives. */
+  write(text: string): void {
+    process.stdout.write(text);
+  }
+
+  complain(text: string): void {
+    process.stderr.write(`${text}\n`);
+  }
+
+  paint(style: Style, text: string): string {
+    return this.#colours ? styleText(style, text) : text;
+  }
+}
+
+/** Flags and files of a command. Throws UsageError, in the user's language, for a flag that it does not have. */
+export function readFlags<T extends NonNullable<ParseArgsConfig['options']>>(args: readonly string[], options: T, terminal: Terminal) {
+  try {
+    return parseArgs({ args: [...args], options: { ...options, lang: { type: 'string' } }, allowPositionals: true, strict: true });
+  } catch (failure) {
+    throw new UsageError(say(terminal.language, 'cli.bad-flag', { problem: failure instanceof Error ? failure.message : String(failure) }));
+  }
+}
+
+/** A flag's value when it is one of `allowed`, undefined when the flag is not given. Throws UsageError otherwise. */
+export function oneOf<T extends string>(flag: string, value: string | undefined, allowed: readonly T[], terminal: Terminal): T | undefined {
+  if (value === undefined) return undefined;
+  const found = allowed.find((word) => word === value);
+  if (found === undefined) throw new UsageError(say(terminal.language, 'cli.bad-value', { flag, value, allowed: allowed.join(', ') }));
+  return found;
+}
+

@@ -1,0 +1,82 @@
+// `messages.config.json`: settings for the files beside and below it, for editor and command line alike.
+import picomatch from 'picomatch/posix';
+import { type Config, config as shape } from '../../../schemas/config';
+import type { Settings } from './check';
+import { readJson } from './json/read';
+import { findMember, findNode, type JsonNode, type Path, toValue } from './json/tree';
+import { findRule } from './rules/index';
+import type { Span } from './text/span';
+import type { WordKey } from './words/index';
+import type { Params } from './words/language';
+
+export const configName = 'messages.config.json';
+
+/** A fault of the configuration itself, shown in its own file. */
+export interface ConfigProblem {
+  readonly key: WordKey;
+  readonly params: Params;
+  /** UTF-16 offsets in the configuration's text. */
+  readonly span: Span;
+}
+
+export interface ReadConfig {
+  /** What of the configuration is sound; faulty entries are left out. */
+  readonly config: Config;
+  readonly problems: readonly ConfigProblem[];
+}
+
+/** Reads a configuration. Total: any text gives a configuration, at worst an empty one, and what is wrong with it. */
+export function readConfig(text: string): ReadConfig {
+  const { root, issues } = readJson(text);
+  const syntax = issues
+    .filter((issue) => !['comment', 'trailing-comma'].includes(issue.code))
+    .map((issue): ConfigProblem => ({ key: 'config.not-json', params: {}, span: issue }));
+  const value = root && toValue(root);
+  const parsed = shape.safeParse(value);
+  const shapes = parsed.success || !root ? [] : parsed.error.issues.flatMap((issue) => shapeProblems(root, issue));
+  const config = parsed.success ? parsed.data : {};
+  return { config, problems: [...syntax, ...shapes, ...(root ? unknownRules(root, config) : [])] };
+}
+
+function shapeProblems(root: JsonNode, issue: { code: string; path: PropertyKey[]; message: string; keys?: string[]; values?: readonly unknown[] }): readonly ConfigProblem[] {
+  const path = issue.path.filter((step): step is string | number => typeof step !== 'symbol');
+  if (issue.keys) return issue.keys.map((key) => ({ key: 'config.unknown-key', params: { key }, span: keySpan(root, [...path, key]) }));
+  if (issue.values) return [{ key: 'config.bad-value', params: { allowed: issue.values.join(', ') }, span: nodeSpan(root, path) }];
+  return [{ key: 'config.bad-shape', params: { key: path.join('.') || '$' }, span: nodeSpan(root, path) }];
+}
+
+function unknownRules(root: JsonNode, config: Config): readonly ConfigProblem[] {
+  const places: readonly { at: Path; rules: Config['rules'] }[] = [
+    { at: ['rules'], rules: config.rules },
+    ...(config.overrides ?? []).map((override, index) => ({ at: ['overrides', index, 'rules'], rules: override.rules })),
+  ];
+  return places.flatMap(({ at, rules }) =>
+    Object.keys(rules ?? {})
+      .filter((id) => !findRule(id))
+      .map((id): ConfigProblem => ({ key: 'config.unknown-rule', params: { id }, span: keySpan(root, [...at, id]) })),
+  );
+}
+
+const nodeSpan = (root: JsonNode, path: Path): Span => findNode(root, path) ?? { start: root.start, end: Math.min(root.end, root.start + 1) };
+const keySpan = (root: JsonNode, path: Path): Span => findMember(root, path)?.key ?? nodeSpan(root, path);
+
+/** True where the configuration says that a file is not to be checked. `file`: its path from the configuration's folder, with `/`. */
+export const ignores = (config: Config, file: string): boolean => matches(config.ignore, file);
+
+/** What the configuration says for a file, over `base`. `file`: its path from the configuration's folder, with `/`. */
+export function settingsFor(config: Config, file: string, base: Settings = {}): Settings {
+  const own = [config, ...(config.overrides ?? []).filter((override) => matches(override.files, file))];
+  return own.reduce<Settings>(
+    (settings, entry) => ({
+      ...settings,
+      ...(entry.target ? { target: entry.target } : {}),
+      ...(entry.dialect ? { dialect: entry.dialect } : {}),
+      ...(entry.rules ? { rules: { ...settings.rules, ...entry.rules } } : {}),
+    }),
+    base,
+  );
+}
+
+/** A glob without a slash fits a file of that name at any depth, as in .gitignore. */
+const matches = (globs: readonly string[] | undefined, file: string): boolean =>
+  (globs ?? []).some((glob) => picomatch(glob.replace(/^\.\//, ''), { dot: true, basename: !glob.includes('/') })(file));

@@ -1,0 +1,59 @@
+// Sentences of the command line.
+import type { Language } from './language';
+
+const en = {
+  'cli.help': `messages-json: checks, mends and runs conversation files (*.messages.json, *.messages.jsonl)
+
+  messages-json check [--target T|all] [--dialect D] [--format text|json] [--fix] FILE…
+      Says what the receiver of a conversation would refuse. A folder stands for every conversation file in it, - for standard input.
+      Exit code 0: no error; 1: errors found; 2: could not run.
+  messages-json run FILE [--at INDEX] [--model M] [--base-url URL] [--in-place]
+      Sends the conversation to Ollama and prints the reply in the file's dialect, or writes it into the file.
+
+  --lang en|zh-cn   the language of messages (otherwise from LANG)
+  --version, --help`,
+  'cli.unknown-command': 'There is no command “{name}”. Commands: {commands}. `messages-json --help` explains them.',
+  'cli.bad-flag': '{problem}. `messages-json --help` lists the flags.',
+  'cli.bad-value': '{flag} cannot be “{value}”. It takes one of: {allowed}.',
+  'cli.no-files': 'Name at least one file or folder: messages-json check FILE…',
+  'cli.no-file': '{file}: there is no such file.',
+  'cli.not-readable': '{file}: could not be read ({reason}).',
+  'cli.not-text': '{file}: is not valid {reason} text. Save it as UTF-8 and check it again.',
+  'cli.too-large': '{file}: is too large to be held as one text. Split it, or write one conversation a line as .messages.jsonl.',
+  'cli.errors': '{count} errors',
+  'cli.total': '{files} files checked: {errors} errors, {warnings} warnings, {others} remarks.',
+  'severity.error': 'error',
+  'severity.warning': 'warning',
+  'severity.information': 'information',
+  'severity.hint': 'hint',
+};
+
+export const cliWords: Readonly<Record<Language, Readonly<Record<keyof typeof en, string>>>> = {
+  en,
+  'zh-cn': {
+    'cli.help': `messages-json：检查、修复并运行对话文件（*.messages.json、*.messages.jsonl）
+
+  messages-json check [--target T|all] [--dialect D] [--format text|json] [--fix] 文件…
+      指出接收方会拒绝对话中的哪些内容。文件夹表示其中所有对话文件，- 表示标准输入。
+      退出码 0：没有错误；1：发现错误；2：无法执行。
+  messages-json run 文件 [--at 序号] [--model 模型] [--base-url 地址] [--in-place]
+      把对话发送给 Ollama，按文件自身的写法打印回复，或直接写入文件。
+
+  --lang en|zh-cn   消息语言（默认取自 LANG）
+  --version, --help`,
+    'cli.unknown-command': '没有命令“{name}”。可用命令：{commands}。用 `messages-json --help` 查看说明。',
+    'cli.bad-flag': '{problem}。用 `messages-json --help` 查看可用参数。',
+    'cli.bad-value': '{flag} 不能是“{value}”，可选值：{allowed}。',
+    'cli.no-files': '请至少指定一个文件或文件夹：messages-json check 文件…',
+    'cli.no-file': '{file}：文件不存在。',
+    'cli.not-readable': '{file}：无法读取（{reason}）。',
+    'cli.not-text': '{file}：不是有效的 {reason} 文本。请另存为 UTF-8 后重新检查。',
+    'cli.too-large': '{file}：太大，无法作为一个文本读入。请拆分，或改为每行一个对话的 .messages.jsonl。',
+    'cli.errors': '{count} 个错误',
+    'cli.total': '已检查 {files} 个文件：{errors} 个错误，{warnings} 个警告，{others} 条提示。',
+    'severity.error': '错误',
+    'severity.warning': '警告',
+    'severity.information': '信息',
+    'severity.hint': '提示',
+  },
+};
