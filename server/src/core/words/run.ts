@@ -18,7 +18,8 @@ const en = {
     'Nothing listens at {host} (tried {tried}). Check that Ollama runs on that machine, that it listens beyond loopback (there: OLLAMA_HOST=0.0.0.0), and that the port is right.',
   'run.unreachable':
     '{host} cannot be reached from here (tried {tried}). Check the network, a VPN or firewall in between, and the address.',
-  'run.unknown-host': 'No machine named “{name}” is known here ({code}). Check the spelling of the Ollama address and the network.',
+  'run.unknown-host':
+    'No machine named “{name}” is known here ({code}). Check the spelling of the Ollama address and the network.',
   'run.timeout':
     'The connection to {host} timed out ({code}): the machine does not answer at all, which usually means a firewall, a wrong address or a machine that is off. No limit of ours was involved; a model may take as long as it wants.',
   'run.connection-lost':
@@ -39,7 +40,8 @@ const en = {
     '{host} did not answer with JSON but with {contentType}, beginning “{text}”. A proxy or another program answers in place of Ollama. Check the address and the proxy.',
   'run.not-ollama':
     '{host} answered with JSON that is no reply of Ollama, beginning “{text}”. Another kind of server listens there. Check the address.',
-  'run.gateway': 'A gateway before the model could not reach it (status 502): “{text}”. Check the proxy or, for a cloud model, the network; then run again.',
+  'run.gateway':
+    'A gateway before the model could not reach it (status 502): “{text}”. Check the proxy or, for a cloud model, the network; then run again.',
   'run.gateway-timeout':
     'A gateway before {host} gave up waiting (status {status}). Loading a model can take minutes: raise the proxy’s read timeout, or connect to Ollama directly.',
   'run.request-too-large':
@@ -48,8 +50,10 @@ const en = {
   // Not allowed.
   'run.forbidden':
     '{host} refused the request (403). Ollama does so when the host name or origin is not one it allows: use 127.0.0.1 or localhost in the address, or let the server listen on all addresses (OLLAMA_HOST=0.0.0.0); for a proxy, allow this client there.',
-  'run.cloud-disabled': 'This is a cloud model, and the Ollama server has cloud models turned off: “{text}”. Pick a local model, or turn them on there.',
-  'run.sign-in': '{model} runs in Ollama’s cloud, and this Ollama is not signed in. Sign in (“ollama signin”), or pick a local model.',
+  'run.cloud-disabled':
+    'This is a cloud model, and the Ollama server has cloud models turned off: “{text}”. Pick a local model, or turn them on there.',
+  'run.sign-in':
+    '{model} runs in Ollama’s cloud, and this Ollama is not signed in. Sign in (“ollama signin”), or pick a local model.',
   'run.unauthorized':
     '{host} wants a login (401: “{text}”). Something before Ollama protects it; give the login in the address, or connect to Ollama directly.',
   'run.rate-limited': '{host} asks to slow down (429): “{text}”. Wait a little and run again, or pick a local model.',
@@ -59,8 +63,10 @@ const en = {
     'The model {model} is not on {host}: “{text}”. Fetch it with “{command}”, or pick another model.',
   'run.model-missing': 'No model is named. Pick one, or set "model" in the file or in the settings.',
   'run.model-name-invalid': '“{model}” cannot be the name of a model: “{text}”. Pick one of the installed models.',
-  'run.no-tool-support': '{model} cannot call tools, and this conversation offers some. Pick a model with the capability “tools”, or remove "tools" from the file.',
-  'run.no-thinking-support': '{model} cannot think, and "think" is set. Pick a model with the capability “thinking”, or remove "think" from the file.',
+  'run.no-tool-support':
+    '{model} cannot call tools, and this conversation offers some. Pick a model with the capability “tools”, or remove "tools" from the file.',
+  'run.no-thinking-support':
+    '{model} cannot think, and "think" is set. Pick a model with the capability “thinking”, or remove "think" from the file.',
   'run.no-image-support':
     '{model} cannot see images, and this conversation has some. Pick a model with the capability “vision”, or remove the images.',
   'run.no-chat-support': '{model} is not a chat model (“{text}”), perhaps one for embeddings. Pick another model.',
@@ -70,7 +76,8 @@ const en = {
   // The conversation.
   'run.bad-arguments':
     'Ollama refused the arguments of a tool call: “{text}”. In Ollama they are an object, never a string. Correct the call and run again.',
-  'run.bad-image': 'Ollama could not read an image of the conversation: “{text}”. Images go as base64 without a data: prefix, in a format such as PNG or JPEG.',
+  'run.bad-image':
+    'Ollama could not read an image of the conversation: “{text}”. Images go as base64 without a data: prefix, in a format such as PNG or JPEG.',
   'run.bad-option': 'Ollama refused an entry of "options": “{text}”. Correct it and run again.',
   'run.bad-format': 'Ollama refused "format": “{text}”. It takes "json" or a JSON Schema object.',
   'run.bad-request': 'Ollama refused the request (status {status}): “{text}”.',
@@ -80,18 +87,21 @@ const en = {
     'The chat template of {model} refused the conversation: “{text}”. Each model’s template sets its own order of roles; change the conversation, or pick another model.',
 
   // The server, while at work.
-  'run.server-failed': 'Ollama at {host} failed (status {status}): “{text}”. Its log says more; run again, or pick another model.',
+  'run.server-failed':
+    'Ollama at {host} failed (status {status}): “{text}”. Its log says more; run again, or pick another model.',
   'run.busy': 'Ollama at {host} is busy (503): “{text}”. Run again when its other requests are done.',
   'run.error-line': 'Ollama stopped in the middle of the reply: “{text}”. What has arrived is incomplete. Run again.',
   'run.cut-stream':
     'The reply from {host} ended before it was done. Either the connection broke, or the model began to repeat itself and Ollama gave up. What has arrived is incomplete. Run again.',
 
   // A reply with nothing to insert.
-  'run.empty-reply': '{model} replied with nothing: no text and no call. Run again, or end the conversation with a clearer user message.',
+  'run.empty-reply':
+    '{model} replied with nothing: no text and no call. Run again, or end the conversation with a clearer user message.',
   'run.only-thinking':
     '{model} only thought and gave no answer (it stopped with “{reason}”). Raise num_predict or num_ctx in "options", or turn thinking off with "think": false.',
   'run.only-loaded': 'Ollama only loaded {model}, because no message was sent. Add a user message and run again.',
-  'run.only-unloaded': 'Ollama only unloaded {model}, because no message was sent and "keep_alive" is 0. Add a user message and run again.',
+  'run.only-unloaded':
+    'Ollama only unloaded {model}, because no message was sent and "keep_alive" is 0. Add a user message and run again.',
   'run.cancelled': 'The run was stopped, and the connection to {host} closed.',
 
   // A reply to be wary of.
@@ -115,9 +125,12 @@ export type RunWordKey = keyof typeof en;
 export const runWords: Readonly<Record<Language, Readonly<Record<RunWordKey, string>>>> = {
   en,
   'zh-cn': {
-    'run.address-invalid': '无法识别 Ollama 地址“{text}”。请写成 主机、主机:端口 或 http://主机:端口，例如 http://127.0.0.1:11434。',
-    'run.address-scheme': 'Ollama 地址以 {scheme}:// 开头，但对话只通过 http 或 https 发送。请改为 http://… 或 https://…。',
-    'run.port-ignored': '“{text}”不是 0 到 65535 之间的端口号，因此与 Ollama 一样改用端口 {port}。请更正地址以消除此提示。',
+    'run.address-invalid':
+      '无法识别 Ollama 地址“{text}”。请写成 主机、主机:端口 或 http://主机:端口，例如 http://127.0.0.1:11434。',
+    'run.address-scheme':
+      'Ollama 地址以 {scheme}:// 开头，但对话只通过 http 或 https 发送。请改为 http://… 或 https://…。',
+    'run.port-ignored':
+      '“{text}”不是 0 到 65535 之间的端口号，因此与 Ollama 一样改用端口 {port}。请更正地址以消除此提示。',
 
     'run.not-running':
       'Ollama 没有运行：{host} 上没有程序在监听（已尝试 {tried}）。请启动 Ollama 应用或执行“ollama serve”，然后重新运行。在容器、WSL 或 SSH 环境中，这个地址指的是那台机器，而不是你面前的这台。',
@@ -135,53 +148,68 @@ export const runWords: Readonly<Record<Language, Readonly<Record<RunWordKey, str
       '{host} 的证书未被接受（{code}：{text}）。请使用证书签发时所用的主机名，或让其颁发机构受信任（NODE_EXTRA_CA_CERTS）；证书错误绝不会被忽略。',
     'run.unexpected': '无法把对话发送到 {host}：{text}（{code}）。',
 
-    'run.redirected': '{host} 重定向到 {to}。为确保对话只发往你指定的地方，不会跟随重定向。如果那里才是正确的位置，请把它设为 Ollama 地址。',
+    'run.redirected':
+      '{host} 重定向到 {to}。为确保对话只发往你指定的地方，不会跟随重定向。如果那里才是正确的位置，请把它设为 Ollama 地址。',
     'run.path-not-found':
       '{host} 有响应，但没有 {path}（状态码 {status}）：那不是 Ollama，或地址中的路径有误。Ollama 地址到端口为止，不带 /v1 或 /api。',
-    'run.not-json': '{host} 返回的不是 JSON，而是 {contentType}，开头为“{text}”。有代理或其他程序代替 Ollama 作答。请检查地址和代理。',
+    'run.not-json':
+      '{host} 返回的不是 JSON，而是 {contentType}，开头为“{text}”。有代理或其他程序代替 Ollama 作答。请检查地址和代理。',
     'run.not-ollama': '{host} 返回的 JSON 不是 Ollama 的回复，开头为“{text}”。那里监听的是另一种服务器。请检查地址。',
-    'run.gateway': '模型前面的网关无法连接到它（状态码 502）：“{text}”。请检查代理；如果是云端模型，请检查网络，然后重新运行。',
-    'run.gateway-timeout': '{host} 前面的网关等待超时（状态码 {status}）。加载模型可能需要几分钟：请调大代理的读取超时，或直接连接 Ollama。',
+    'run.gateway':
+      '模型前面的网关无法连接到它（状态码 502）：“{text}”。请检查代理；如果是云端模型，请检查网络，然后重新运行。',
+    'run.gateway-timeout':
+      '{host} 前面的网关等待超时（状态码 {status}）。加载模型可能需要几分钟：请调大代理的读取超时，或直接连接 Ollama。',
     'run.request-too-large': '{host} 前面的代理认为对话过大而拒绝（状态码 413）。请调大它的请求体上限，或去掉图片。',
 
     'run.forbidden':
       '{host} 拒绝了请求（403）。当主机名或来源不在允许范围内时 Ollama 会这样做：请在地址中使用 127.0.0.1 或 localhost，或让服务器监听所有地址（OLLAMA_HOST=0.0.0.0）；如果是代理，请在代理中放行。',
-    'run.cloud-disabled': '这是云端模型，而该 Ollama 服务器关闭了云端模型：“{text}”。请选择本地模型，或在服务器上启用。',
+    'run.cloud-disabled':
+      '这是云端模型，而该 Ollama 服务器关闭了云端模型：“{text}”。请选择本地模型，或在服务器上启用。',
     'run.sign-in': '{model} 在 Ollama 云端运行，而当前 Ollama 尚未登录。请先登录（“ollama signin”），或选择本地模型。',
-    'run.unauthorized': '{host} 要求登录（401：“{text}”）。Ollama 前面有访问保护；请在地址中提供登录信息，或直接连接 Ollama。',
+    'run.unauthorized':
+      '{host} 要求登录（401：“{text}”）。Ollama 前面有访问保护；请在地址中提供登录信息，或直接连接 Ollama。',
     'run.rate-limited': '{host} 要求放慢速度（429）：“{text}”。请稍后重新运行，或选择本地模型。',
 
     'run.model-not-found': '{host} 上没有模型 {model}：“{text}”。请用“{command}”下载，或选择其他模型。',
     'run.model-missing': '没有指定模型。请选择一个，或在文件或设置中填写 "model"。',
     'run.model-name-invalid': '“{model}”不能作为模型名称：“{text}”。请从已安装的模型中选择。',
-    'run.no-tool-support': '{model} 不能调用工具，而这段对话提供了工具。请选择具备“tools”能力的模型，或从文件中删除 "tools"。',
-    'run.no-thinking-support': '{model} 不支持思考，而 "think" 已开启。请选择具备“thinking”能力的模型，或从文件中删除 "think"。',
+    'run.no-tool-support':
+      '{model} 不能调用工具，而这段对话提供了工具。请选择具备“tools”能力的模型，或从文件中删除 "tools"。',
+    'run.no-thinking-support':
+      '{model} 不支持思考，而 "think" 已开启。请选择具备“thinking”能力的模型，或从文件中删除 "think"。',
     'run.no-image-support': '{model} 看不到图片，而这段对话包含图片。请选择具备“vision”能力的模型，或去掉图片。',
     'run.no-chat-support': '{model} 不是对话模型（“{text}”），可能是嵌入模型。请选择其他模型。',
-    'run.out-of-memory': '内存不足以运行 {model}：“{text}”。请选择更小的模型、在 "options" 中调小 num_ctx，或停止其他模型（“ollama stop”）。',
+    'run.out-of-memory':
+      '内存不足以运行 {model}：“{text}”。请选择更小的模型、在 "options" 中调小 num_ctx，或停止其他模型（“ollama stop”）。',
 
-    'run.bad-arguments': 'Ollama 拒绝了某个工具调用的参数：“{text}”。在 Ollama 中参数必须是对象，不能是字符串。请改正后重新运行。',
+    'run.bad-arguments':
+      'Ollama 拒绝了某个工具调用的参数：“{text}”。在 Ollama 中参数必须是对象，不能是字符串。请改正后重新运行。',
     'run.bad-image': 'Ollama 无法读取对话中的图片：“{text}”。图片应为不带 data: 前缀的 base64，格式如 PNG 或 JPEG。',
     'run.bad-option': 'Ollama 拒绝了 "options" 中的一项：“{text}”。请改正后重新运行。',
     'run.bad-format': 'Ollama 拒绝了 "format"：“{text}”。它只接受 "json" 或一个 JSON Schema 对象。',
     'run.bad-request': 'Ollama 拒绝了请求（状态码 {status}）：“{text}”。',
     'run.prompt-too-long':
       '对话超出了 {model} 的上下文窗口：“{text}”。请在 "options" 中调大 num_ctx、缩短对话，或选择窗口更大的模型。',
-    'run.template-refused': '{model} 的对话模板拒绝了这段对话：“{text}”。每个模型的模板对角色顺序有各自的要求；请修改对话，或选择其他模型。',
+    'run.template-refused':
+      '{model} 的对话模板拒绝了这段对话：“{text}”。每个模型的模板对角色顺序有各自的要求；请修改对话，或选择其他模型。',
 
-    'run.server-failed': '{host} 上的 Ollama 出错（状态码 {status}）：“{text}”。详情见其日志；请重新运行，或选择其他模型。',
+    'run.server-failed':
+      '{host} 上的 Ollama 出错（状态码 {status}）：“{text}”。详情见其日志；请重新运行，或选择其他模型。',
     'run.busy': '{host} 上的 Ollama 正忙（503）：“{text}”。请等其他请求结束后重新运行。',
     'run.error-line': 'Ollama 在回复途中停止：“{text}”。已收到的内容不完整。请重新运行。',
-    'run.cut-stream': '来自 {host} 的回复没有结束就中断了：要么连接断开，要么模型开始重复自己而被 Ollama 终止。已收到的内容不完整。请重新运行。',
+    'run.cut-stream':
+      '来自 {host} 的回复没有结束就中断了：要么连接断开，要么模型开始重复自己而被 Ollama 终止。已收到的内容不完整。请重新运行。',
 
     'run.empty-reply': '{model} 的回复是空的：既没有文字，也没有调用。请重新运行，或用更明确的用户消息结束对话。',
     'run.only-thinking':
       '{model} 只进行了思考，没有给出回答（停止原因“{reason}”）。请在 "options" 中调大 num_predict 或 num_ctx，或用 "think": false 关闭思考。',
     'run.only-loaded': '由于没有发送任何消息，Ollama 只加载了 {model}。请添加一条用户消息后重新运行。',
-    'run.only-unloaded': '由于没有发送任何消息且 "keep_alive" 为 0，Ollama 只卸载了 {model}。请添加一条用户消息后重新运行。',
+    'run.only-unloaded':
+      '由于没有发送任何消息且 "keep_alive" 为 0，Ollama 只卸载了 {model}。请添加一条用户消息后重新运行。',
     'run.cancelled': '运行已停止，与 {host} 的连接已关闭。',
 
-    'run.reply-cut-at-limit': '回复被截断：{model} 达到了长度上限（done_reason 为“length”）。想要更长的回复，请在 "options" 中调大 num_predict 或 num_ctx。',
+    'run.reply-cut-at-limit':
+      '回复被截断：{model} 达到了长度上限（done_reason 为“length”）。想要更长的回复，请在 "options" 中调大 num_predict 或 num_ctx。',
     'run.prompt-shortened':
       '模型很可能没有看到完整的对话：它只读取了 {promptTokens} 个词元，而发送的约有 {estimate} 个。放不下时 Ollama 会悄悄丢掉最早的消息；请在 "options" 中调大 num_ctx。',
 
