@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ChatEvent } from '../../../server/src/core/run/events';
 import { noticesOfDone } from '../../../server/src/runner/errors';
+import { chat } from '../../../server/src/runner/ollama';
 import {
   doneLine,
   type FaultyServer,
@@ -88,7 +89,6 @@ describe('a reply', () => {
     server = await startFaultyServer({ headers: NDJSON, chunks: [textLine('Because ')], end: 'hang' });
     const stop = new AbortController();
     const seen: string[] = [];
-    const { chat } = await import('../../../server/src/runner/ollama');
     for await (const event of chat({ baseUrl: server.url, body: bodyOf(), signal: stop.signal })) {
       seen.push(event.type);
       stop.abort();

@@ -1,4 +1,5 @@
 // Stop stops: the server sees the connection close, whatever it was doing, and the run ends with one event that says so.
+import diagnostics from 'node:diagnostics_channel';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ChatEvent } from '../../../server/src/core/run/events';
 import { chat } from '../../../server/src/runner/ollama';
@@ -33,10 +34,17 @@ describe('stopping a run', () => {
   });
 
   it('closes the connection while a reply whose head has come says nothing', async () => {
-    const { url, requests, closedConnections } = await start({ headers: NDJSON, end: 'hang' });
+    const { url, closedConnections } = await start({ headers: NDJSON, end: 'hang' });
     const stop = new AbortController();
+    const headHasCome = new Promise<void>((resolve) => {
+      const seen = (): void => {
+        diagnostics.unsubscribe('http.client.response.finish', seen);
+        resolve();
+      };
+      diagnostics.subscribe('http.client.response.finish', seen);
+    });
     const run = eventsOf({ baseUrl: url, signal: stop.signal });
-    await requests(1);
+    await headHasCome;
     stop.abort();
     await closedConnections(1);
     expect(await run).toMatchObject([cancelled]);
