@@ -144,7 +144,7 @@ function reading(
     dialect,
     target: chooseTarget(dialect, wishes),
     conversation,
-    whole: { conversation, pairing: pair(messages, dialect.traits) },
+    whole: { conversation, pairing: pair(messages, dialect.traits, conversation) },
     pathOf: (index) => (container.single ? container.list : [...container.list, index]),
     ...places,
   };

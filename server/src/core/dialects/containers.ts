@@ -30,6 +30,8 @@ export interface Container {
   readonly hints: readonly string[];
   /** A reply as it came: nothing has to follow its last message. */
   readonly reply: boolean;
+  /** The state of a graph, as kept between its steps. */
+  readonly atRest: boolean;
 }
 
 const container = (id: ContainerId, list: Path, given: Partial<Container> = {}): Container => ({
@@ -39,6 +41,7 @@ const container = (id: ContainerId, list: Path, given: Partial<Container> = {}):
   body: undefined,
   hints: [],
   reply: false,
+  atRest: false,
   ...given,
 });
 
@@ -68,13 +71,13 @@ function inArray(root: readonly unknown[], looksLikeMessage: (value: unknown) =>
 /** LangGraph: `{messages}` or `{values: {messages}}`; the channel may have another name, and `values` may be the list itself. */
 function inState(state: JsonObject, at: Path, looksLikeMessage: (value: unknown) => boolean): Container[] {
   const values = member(state, 'values');
-  if (Array.isArray(values)) return values.some(looksLikeMessage) ? [container('state', [...at, 'values'], { hints: ['langchain-flat'] })] : [];
+  if (Array.isArray(values)) return values.some(looksLikeMessage) ? [container('state', [...at, 'values'], { hints: ['langchain-flat'], atRest: true })] : [];
   if (!isObject(values)) return [];
   const channels = Object.keys(values).filter((key) => key === 'messages' || list(values[key]).some(looksLikeMessage));
   const channel = channels.includes('messages') ? 'messages' : channels[0];
   return channel === undefined || !Array.isArray(values[channel])
     ? []
-    : [container('state', [...at, 'values', channel], { hints: ['langchain-flat'], body: [...at, 'values'] })];
+    : [container('state', [...at, 'values', channel], { hints: ['langchain-flat'], body: [...at, 'values'], atRest: true })];
 }
 
 const requestKeys = ['model', 'tools', 'functions', 'options', 'max_tokens', 'temperature', 'stream', 'system', 'tool_choice'];
@@ -197,6 +200,9 @@ const shapes: readonly Shape[] = [
   },
 ];
 
+/** Keys of a Responses request that say where the server keeps the turns before (openai-openapi, CreateResponse). */
+const serverKeeps = ['previous_response_id', 'conversation'];
+
 /** What stands around the list of `found` in the record `root`. */
 export function surroundings(root: unknown, found: Container): Surroundings {
   const bodyValue = found.body && valueAt(root, found.body);
@@ -212,6 +218,8 @@ export function surroundings(root: unknown, found: Container): Surroundings {
     list: found.list,
     single: found.single,
     reply: found.reply,
+    atRest: found.atRest,
+    continued: serverKeeps.some((key) => (member(fields, key) ?? null) !== null),
     body,
     model: typeof model === 'string' ? model : undefined,
     tools: readTools(fields, base),

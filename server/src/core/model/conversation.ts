@@ -21,6 +21,10 @@ export interface Surroundings {
   readonly single: boolean;
   /** A reply as it came: nothing has to follow its last message. */
   readonly reply: boolean;
+  /** The state of a graph, as kept between its steps: it may stop in the middle of a turn. */
+  readonly atRest: boolean;
+  /** Earlier turns are kept by the server; the list goes on from them. */
+  readonly continued: boolean;
   /** The value that holds the list (a request body, a graph's state), undefined for a bare list. */
   readonly body: Field | undefined;
   readonly model: string | undefined;

@@ -75,6 +75,12 @@ export interface ToolResult {
   readonly byProvider: boolean;
 }
 
+/** A step in asking a person whether a call may run: the request names the call, the response only the request. */
+export interface Approval {
+  readonly approvalId: string;
+  readonly callId?: string;
+}
+
 export interface Message {
   /** The element of the list as it is. */
   readonly value: unknown;
@@ -92,6 +98,9 @@ export interface Message {
   readonly parts: readonly Part[];
   readonly calls: readonly ToolCall[];
   readonly results: readonly ToolResult[];
+  /** Calls whose arguments could not be parsed, kept apart (LangChain's `invalid_tool_calls`): they may be answered, and need not be. */
+  readonly brokenCalls?: readonly ToolCall[];
+  readonly approvals?: readonly Approval[];
   readonly id: Field | undefined;
   readonly name: Field | undefined;
   /** A fragment of a stream, not a whole message. */

@@ -1,4 +1,5 @@
 // Which result answers which call: the walk that the receivers themselves make over a list of messages.
+import type { Conversation } from './conversation';
 import type { Message, ToolCall, ToolResult } from './message';
 
 export interface CallRef {
@@ -11,21 +12,26 @@ export interface ResultRef {
   readonly result: ToolResult;
 }
 
+export interface Pair {
+  readonly call: CallRef;
+  readonly result: ResultRef;
+}
+
 /** One assistant turn with calls, and the run of results behind it. */
 export interface Group {
-  /** Index of the message that makes the calls; of the first one where several items make them (Responses). */
+  /** Index of the message that makes the calls; of the first one where several make them (chunks of a stream). */
   readonly message: number;
   readonly calls: readonly CallRef[];
-  /** Results that answer a call of this group, in the order written. */
-  readonly pairs: readonly { readonly call: CallRef; readonly result: ResultRef }[];
+  /** Results that answer a call of this group, in the order of the calls. */
+  readonly pairs: readonly Pair[];
   readonly unanswered: readonly CallRef[];
   /** True when nothing but results follows the calls up to the end of the list. */
   readonly open: boolean;
 }
 
 export type PairingFault =
-  /** No result before the next turn; `end` when the list ends first. */
-  | { readonly type: 'unanswered'; readonly end: boolean; readonly call: CallRef }
+  /** No result before the next turn; `end` when the list ends first. `elsewhere`: its result, where that stands out of place. */
+  | { readonly type: 'unanswered'; readonly end: boolean; readonly call: CallRef; readonly elsewhere: ResultRef | undefined }
   /** No call before it, anywhere. */
   | { readonly type: 'orphan'; readonly result: ResultRef }
   /** Stands in a group whose calls do not have its id; `unanswered` are the calls it may be meant for. */
@@ -33,7 +39,7 @@ export type PairingFault =
   | { readonly type: 'before-call'; readonly result: ResultRef; readonly call: CallRef }
   | { readonly type: 'not-adjacent'; readonly result: ResultRef; readonly call: CallRef }
   | { readonly type: 'duplicate'; readonly result: ResultRef; readonly first: ResultRef }
-  /** Results of one group spread over several user messages. */
+  /** Results of one group spread over several user messages; one fault for each message after the first. */
   | { readonly type: 'split'; readonly result: ResultRef; readonly first: ResultRef }
   /** Something else stands before the results of a user message. */
   | { readonly type: 'not-first'; readonly result: ResultRef; readonly partIndex: number };
@@ -50,172 +56,401 @@ export interface PairingTraits {
   readonly linkedBy: 'id' | 'order';
   /** `anywhere`: a result may stand at any place behind its call. */
   readonly resultsAre: 'adjacent' | 'anywhere';
+  /** Further assistant messages do not end a turn; only a user or a system message does (the AI SDK). */
+  readonly turnsSpanAssistants?: true;
+  /** Words of items that stand for others kept elsewhere, which may be calls (Responses' `item_reference`). */
+  readonly standIns?: readonly string[];
 }
 
-interface OpenGroup {
-  readonly message: number;
-  readonly calls: CallRef[];
-  readonly pairs: { call: CallRef; result: ResultRef }[];
-  readonly waiting: CallRef[];
-  readonly strangers: ResultRef[];
-  /** The message in which the first result of the group stood. */
-  firstResult: ResultRef | undefined;
+/** What is known of the list from around it. */
+export type PairingSurroundings = Partial<Pick<Conversation, 'reply' | 'single' | 'atRest' | 'continued'>>;
+
+/**
+ * Pairs calls and results over a whole conversation.
+ *
+ * An assistant message with calls opens a group; the results right behind it belong to it, in any order; anything else closes the group. A result
+ * outside every group is looked for further on and further back, to say where its call is. Ids count per group: one used again in a later turn is a
+ * new call. Never throws; the cost is linear in the number of messages.
+ */
+export function pair(messages: readonly Message[], traits: PairingTraits, around: PairingSurroundings = {}): Pairing {
+  if (traits.resultsGoIn === 'same-message') return { groups: [], faults: [] };
+  const pairing = traits.resultsAre === 'anywhere' ? pairAnywhere(messages, traits) : pairAdjacent(messages, traits);
+  const mayEndOpen = around.reply || around.single || around.atRest;
+  const mayBeginOpen = around.continued || around.single;
+  if (!mayEndOpen && !mayBeginOpen) return pairing;
+  const excused = (fault: PairingFault): boolean =>
+    (mayEndOpen && fault.type === 'unanswered' && fault.end) || (mayBeginOpen && fault.type === 'orphan') || false;
+  return { groups: pairing.groups, faults: pairing.faults.filter((fault) => !excused(fault)) };
 }
 
+/** An id as a key; undefined where there is none. LangChain turns numbers into strings. */
 const idOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined;
 
 const callId = (ref: CallRef): string | undefined => idOf(ref.call.id?.value);
 const resultId = (ref: ResultRef): string | undefined => idOf(ref.result.callId?.value);
 
-/** Calls that owe a result to somebody other than the provider. */
-const owed = (message: Message): readonly ToolCall[] => message.calls.filter((call) => !call.byProvider);
-const given = (message: Message): readonly ToolResult[] => message.results.filter((result) => !result.byProvider);
-
-/** Takes the call that `result` answers out of `waiting`: by id where it has one, else by name, else the first. */
-function take(waiting: CallRef[], result: ResultRef, traits: PairingTraits): CallRef | undefined {
-  const id = resultId(result);
-  let at = id === undefined ? -1 : waiting.findIndex((call) => callId(call) === id);
-  if (at < 0 && traits.linkedBy === 'order' && (id === undefined || waiting.every((call) => callId(call) === undefined))) {
-    const name = result.result.name?.value;
-    at = waiting.findIndex((call) => call.call.name?.value === name);
-    if (at < 0 && (name === undefined || waiting.length > 0)) at = waiting.length > 0 ? 0 : -1;
-  }
-  return at < 0 ? undefined : waiting.splice(at, 1)[0];
+interface OpenGroup {
+  readonly message: number;
+  readonly calls: CallRef[];
+  /** Calls that may be answered, and need not be. */
+  readonly optional: CallRef[];
+  readonly results: ResultRef[];
+  /** Fragments of a stream make the calls. */
+  chunks: boolean;
+  /** Something about the turn itself is wrong and has a finding of its own: its missing and its foreign results are that fault again. */
+  doubtful: boolean;
 }
 
-/**
- * Pairs calls and results over a whole conversation.
- *
- * An assistant message with calls opens a group; the results right behind it are consumed, in any order; anything else closes the group. A result
- * without an open group is looked for further on and further back, to say where its call is. Ids count per group: one used again in a later turn is
- * a new call. Never throws; the cost is linear in the number of messages.
- */
-export function pair(messages: readonly Message[], traits: PairingTraits): Pairing {
-  if (traits.resultsGoIn === 'same-message') return { groups: [], faults: [] };
-  return traits.resultsAre === 'anywhere' ? pairAnywhere(messages, traits) : pairAdjacent(messages, traits);
+interface ClosedGroup extends Group {
+  /** Results that answer no call of the group. */
+  readonly strangers: readonly ResultRef[];
+  readonly doubtful: boolean;
 }
+
+/** Who may speak while a group waits without ending it: nobody knows what an unreadable message was meant to be. */
+const passesBy = (message: Message): boolean => message.kind === 'remove' || message.kind === 'unknown' || message.kind === 'tool';
 
 function pairAdjacent(messages: readonly Message[], traits: PairingTraits): Pairing {
-  const groups: Group[] = [];
-  const faults: PairingFault[] = [];
+  const groups: ClosedGroup[] = [];
   const loose: ResultRef[] = [];
+  const faults: PairingFault[] = [];
   let open: OpenGroup | undefined;
 
   const close = (end: boolean): void => {
-    if (!open) return;
-    groups.push({ ...open, unanswered: [...open.waiting], open: end });
-    faults.push(...closingFaults(open, end));
+    if (open) groups.push(closed(open, traits, end));
     open = undefined;
   };
 
-  messages.forEach((message, index) => {
-    const results = given(message);
-    const calls = owed(message);
-    if (results.length > 0) {
-      for (const [at, result] of results.entries()) {
+  for (let index = 0; index < messages.length; index++) {
+    const message = messages[index] as Message;
+    const makesCalls = message.calls.length > 0 || message.brokenCalls !== undefined || (message.chunk && message.kind === 'assistant');
+    if (message.results.length > 0) {
+      for (const result of message.results) {
+        if (result.byProvider || answersOwnMessage(message, result)) continue;
         const ref = { message: index, result };
-        if (open) faults.push(...consume(open, ref, at, message, traits));
+        if (open) open.results.push(ref);
         else loose.push(ref);
       }
-      if (open && closesGroup(message, open, traits)) close(false);
-    } else if (message.kind !== 'remove') close(false);
-    if (calls.length > 0) {
-      close(false);
-      const refs = calls.map((call) => ({ message: index, call }));
-      open = { message: index, calls: refs, pairs: [], waiting: [...refs], strangers: [], firstResult: undefined };
-    }
-  });
-  close(true);
-  return { groups, faults: [...faults, ...loose.map((ref) => placeLoose(ref, groups))] };
-}
-
-/** A user message that also says something else ends the run of results; so does one that answers everything. */
-function closesGroup(message: Message, open: OpenGroup, traits: PairingTraits): boolean {
-  if (traits.resultsGoIn !== 'user-message') return false;
-  return open.waiting.length === 0 || message.parts.some((part) => part.type !== 'tool-result');
-}
-
-function consume(open: OpenGroup, ref: ResultRef, at: number, message: Message, traits: PairingTraits): PairingFault[] {
-  const faults: PairingFault[] = [];
-  const call = take(open.waiting, ref, traits);
-  const earlier = open.pairs.find((pair) => resultId(pair.result) === resultId(ref) && resultId(ref) !== undefined);
-  if (call) open.pairs.push({ call, result: ref });
-  else if (earlier) faults.push({ type: 'duplicate', result: ref, first: earlier.result });
-  else open.strangers.push(ref);
-  if (traits.resultsGoIn === 'user-message' && at === 0) {
-    const head = message.parts.findIndex((part) => part.type !== 'tool-result');
-    const own = message.parts.findIndex((part) => part.type === 'tool-result');
-    if (head >= 0 && head < own) faults.push({ type: 'not-first', result: ref, partIndex: head });
-    if (open.firstResult && open.firstResult.message !== ref.message) faults.push({ type: 'split', result: ref, first: open.firstResult });
+      if (open && traits.resultsGoIn === 'user-message' && message.kind !== 'tool') {
+        const wrong = partBeforeResults(message);
+        if (wrong >= 0) faults.push({ type: 'not-first', result: { message: index, result: message.results[0] as ToolResult }, partIndex: wrong });
+        if (saysMore(message)) close(false);
+      }
+    } else if (passesBy(message)) {
+      if (open && message.kind === 'unknown') open.doubtful = true;
+    } else if (!makesCalls && !goesOn(open, message, traits)) close(false);
+    if (!makesCalls) continue;
+    if (!goesOn(open, message, traits)) close(false);
+    open = withCalls(open, message, index);
   }
-  open.firstResult ??= ref;
+  close(true);
+  return { groups, faults: [...faults, ...placeFaults(groups, loose, traits, approvedCalls(messages))] };
+}
+
+/** True where a message is one more piece of the turn whose calls are waiting. */
+const goesOn = (open: OpenGroup | undefined, message: Message, traits: PairingTraits): boolean =>
+  open !== undefined && message.kind === 'assistant' && (traits.turnsSpanAssistants === true || (open.chunks && message.chunk));
+
+/** A group with the calls of one more message; those that the provider executes itself wait for nobody. */
+function withCalls(open: OpenGroup | undefined, message: Message, index: number): OpenGroup | undefined {
+  const refs: CallRef[] = [];
+  for (const call of message.calls) {
+    if (!call.byProvider && !answeredInOwnMessage(message, call)) refs.push({ message: index, call });
+  }
+  const optional = (message.brokenCalls ?? []).map((call) => ({ message: index, call }));
+  const doubtful = message.chunk || (message.kind !== 'assistant' && message.kind !== 'chat');
+  if (open) {
+    open.calls.push(...refs);
+    open.optional.push(...optional);
+    open.chunks ||= message.chunk;
+    open.doubtful ||= doubtful;
+    return open;
+  }
+  if (refs.length === 0 && optional.length === 0 && !message.chunk) return undefined;
+  return { message: index, calls: refs, optional, results: [], chunks: message.chunk, doubtful };
+}
+
+/** A provider's result stands in the turn of its call (AI SDK), whether or not the call says who executes it. */
+const answersOwnMessage = (message: Message, result: ToolResult): boolean =>
+  message.calls.length > 0 && idOf(result.callId?.value) !== undefined && message.calls.some((call) => idOf(call.id?.value) === idOf(result.callId?.value));
+
+const answeredInOwnMessage = (message: Message, call: ToolCall): boolean =>
+  message.results.length > 0 && idOf(call.id?.value) !== undefined && message.results.some((result) => idOf(result.callId?.value) === idOf(call.id?.value));
+
+/** Index of the first part that is no result and stands before one; -1 where the results come first. */
+function partBeforeResults(message: Message): number {
+  const last = message.parts.findLastIndex((part) => part.type === 'tool-result');
+  const other = message.parts.findIndex((part) => part.type !== 'tool-result');
+  return other >= 0 && other < last ? other : -1;
+}
+
+const saysMore = (message: Message): boolean => message.parts.some((part) => part.type !== 'tool-result');
+
+/** Pairs the results of a group with its calls: by id; then, where one side has none, by name; then in order. */
+function closed(open: OpenGroup, traits: PairingTraits, end: boolean): ClosedGroup {
+  const { message, calls, doubtful } = open;
+  const [call] = calls;
+  const [result] = open.results;
+  if (call && result && calls.length === 1 && open.results.length === 1 && callId(call) !== undefined && callId(call) === resultId(result)) {
+    return { message, calls, pairs: [{ call, result }], unanswered: [], open: end, strangers: [], doubtful };
+  }
+  const waiting: (CallRef | undefined)[] = open.optional.length > 0 ? [...open.calls, ...open.optional] : [...open.calls];
+  const answers: (ResultRef | undefined)[] = new Array(waiting.length);
+  const byId = answer(waiting, answers, open.results, (call, result) => resultId(result) !== undefined && callId(call) === resultId(result));
+  const eitherWithout = (call: CallRef, result: ResultRef): boolean => callId(call) === undefined || resultId(result) === undefined;
+  const byName = answer(waiting, answers, byId, (call, result) => eitherWithout(call, result) && sameName(call, result));
+  const byOrder = answer(waiting, answers, byName, eitherWithout);
+  const strangers = traits.linkedBy === 'order' ? answer(waiting, answers, byOrder, () => true) : byOrder;
+  const all = [...open.calls, ...open.optional];
+  const pairs: Pair[] = [];
+  answers.forEach((result, at) => {
+    if (result) pairs.push({ call: all[at] as CallRef, result });
+  });
+  return { message, calls, pairs, unanswered: calls.filter((_, at) => !answers[at]), open: end, strangers, doubtful };
+}
+
+const sameName = (call: CallRef, result: ResultRef): boolean =>
+  call.call.name !== undefined && call.call.name.value === result.result.name?.value;
+
+/** Gives each result the first waiting call that fits; hands back the results without one. Results in the order of their calls cost one look each. */
+function answer(
+  waiting: (CallRef | undefined)[],
+  answers: (ResultRef | undefined)[],
+  results: readonly ResultRef[],
+  fits: (call: CallRef, result: ResultRef) => boolean,
+): readonly ResultRef[] {
+  if (results.length === 0) return results;
+  const left: ResultRef[] = [];
+  let first = 0;
+  for (const result of results) {
+    while (first < waiting.length && waiting[first] === undefined) first++;
+    let at = first;
+    while (at < waiting.length && !(waiting[at] && fits(waiting[at] as CallRef, result))) at++;
+    if (at === waiting.length) {
+      left.push(result);
+      continue;
+    }
+    waiting[at] = undefined;
+    answers[at] = result;
+  }
+  return left;
+}
+
+/** Ids of calls that a person was asked about and answered: they count as handled (vercel/ai convert-to-language-model-prompt.ts). */
+function approvedCalls(messages: readonly Message[]): ReadonlySet<string> {
+  const calls = new Map<string, string>();
+  const approved = new Set<string>();
+  for (const message of messages) {
+    if (!message.approvals) continue;
+    for (const { approvalId, callId: id } of message.approvals) {
+      if (id !== undefined) calls.set(approvalId, id);
+      else if (calls.has(approvalId)) approved.add(calls.get(approvalId) as string);
+    }
+  }
+  return approved;
+}
+
+/** What is wrong, once all groups are known. */
+function placeFaults(
+  groups: readonly ClosedGroup[],
+  loose: readonly ResultRef[],
+  traits: PairingTraits,
+  approved: ReadonlySet<string>,
+): PairingFault[] {
+  const faults: PairingFault[] = [];
+  const elsewhere = new Map<CallRef, ResultRef>();
+  let index: Map<string, ClosedGroup[]> | undefined;
+  const groupsOf = (id: string): readonly ClosedGroup[] => {
+    index ??= groupsById(groups);
+    return index.get(id) ?? [];
+  };
+  const report = (fault: PairingFault): void => {
+    faults.push(fault);
+    if (fault.type === 'before-call' || fault.type === 'not-adjacent') elsewhere.set(fault.call, fault.result);
+  };
+  for (const ref of loose) report(placeLoose(ref, groupsOf(resultId(ref) ?? '')));
+  const meant = new Map<ClosedGroup, number>();
+  for (const group of groups) {
+    if (traits.resultsGoIn === 'user-message') splitFaults(group, report);
+    for (const ref of group.strangers) {
+      const fault = placeStranger(ref, group, groupsOf);
+      if (fault.type !== 'unknown-id') report(fault);
+      else if (!group.doubtful) {
+        report(fault);
+        meant.set(group, (meant.get(group) ?? 0) + 1);
+      }
+    }
+  }
+  for (const group of groups) {
+    if (group.doubtful || group.unanswered.length === 0) continue;
+    const missing = group.unanswered.filter((call) => !approved.has(callId(call) ?? ''));
+    for (const call of withoutMeant(missing, group, meant.get(group) ?? 0)) {
+      faults.push({ type: 'unanswered', end: group.open, call, elsewhere: elsewhere.get(call) });
+    }
+  }
   return faults;
 }
 
-/**
- * What is wrong with a group when it ends. A result with a foreign id and a call without a result are one fault, shown at the result: a mistyped id.
- * Results without any id are left to the rules about ids; they still stand for an answer.
- */
-function closingFaults(group: OpenGroup, end: boolean): PairingFault[] {
-  const named = group.strangers.filter((ref) => resultId(ref) !== undefined);
-  const meant = group.waiting.slice(0, group.strangers.length);
-  const missing = group.waiting.slice(meant.length);
-  return [
-    ...named.map((result): PairingFault => ({ type: 'unknown-id', result, unanswered: [...group.waiting] })),
-    ...missing.map((call): PairingFault => ({ type: 'unanswered', end, call })),
-  ];
+/** A result with a foreign id and a call without a result are one fault, shown at the result: a mistyped id. The calls left over have none. */
+function withoutMeant(missing: readonly CallRef[], group: ClosedGroup, count: number): readonly CallRef[] {
+  if (count === 0) return missing;
+  const left = [...missing];
+  for (const ref of group.strangers.slice(0, count)) {
+    const id = resultId(ref) ?? '';
+    let best = 0;
+    for (let at = 1; at < left.length; at++) {
+      if (likeness(callId(left[at] as CallRef), id) > likeness(callId(left[best] as CallRef), id)) best = at;
+    }
+    left.splice(best, 1);
+  }
+  return left;
 }
 
-/** Says where the call of a result is that stands outside every group. */
-function placeLoose(ref: ResultRef, groups: readonly Group[]): PairingFault {
-  const id = resultId(ref);
-  if (id === undefined) return { type: 'orphan', result: ref };
-  const later = groups.find((group) => group.message > ref.message && group.calls.some((call) => callId(call) === id));
-  const earlier = groups.findLast((group) => group.message < ref.message && group.calls.some((call) => callId(call) === id));
-  const calls = (group: Group): CallRef => group.calls.find((call) => callId(call) === id) as CallRef;
-  if (earlier) {
-    const answered = earlier.pairs.find((pair) => resultId(pair.result) === id);
-    if (answered) return { type: 'duplicate', result: ref, first: answered.result };
-    return { type: 'not-adjacent', result: ref, call: calls(earlier) };
+/** How much two ids have in common: the characters of their common beginning and end. */
+export function likeness(a: string | undefined, b: string | undefined): number {
+  if (a === undefined || b === undefined) return 0;
+  const shorter = Math.min(a.length, b.length);
+  let head = 0;
+  while (head < shorter && a[head] === b[head]) head++;
+  let tail = 0;
+  while (tail < shorter - head && a[a.length - 1 - tail] === b[b.length - 1 - tail]) tail++;
+  return head + tail;
+}
+
+function groupsById(groups: readonly ClosedGroup[]): Map<string, ClosedGroup[]> {
+  const index = new Map<string, ClosedGroup[]>();
+  for (const group of groups) {
+    for (const ref of group.calls) {
+      const id = callId(ref);
+      const known = id === undefined ? undefined : index.get(id);
+      if (known && known.at(-1) !== group) known.push(group);
+      else if (id !== undefined && !known) index.set(id, [group]);
+    }
   }
-  return later ? { type: 'before-call', result: ref, call: calls(later) } : { type: 'orphan', result: ref };
+  return index;
+}
+
+/** Results that are messages by themselves (a foreign shape) have a finding of their own. */
+function splitFaults(group: ClosedGroup, report: (fault: PairingFault) => void): void {
+  const blocks = group.pairs.map((pair) => pair.result).filter((ref) => ref.result.path.length > 0);
+  const [head, ...rest] = blocks.sort((a, b) => a.message - b.message);
+  let last = head?.message;
+  for (const result of rest) {
+    if (result.message === last) continue;
+    last = result.message;
+    report({ type: 'split', result, first: head as ResultRef });
+  }
+}
+
+/** Says where the call of a result is that stands outside every group. `known`: the groups with its id, in order. */
+function placeLoose(ref: ResultRef, known: readonly ClosedGroup[]): PairingFault {
+  const id = resultId(ref);
+  if (id === undefined || known.length === 0) return { type: 'orphan', result: ref };
+  const next = firstAfter(known, ref.message);
+  const earlier = known[next - 1];
+  const later = known[next];
+  const unanswered = earlier?.unanswered.find((call) => callId(call) === id);
+  if (unanswered) return { type: 'not-adjacent', result: ref, call: unanswered };
+  const ahead = later?.unanswered.find((call) => callId(call) === id);
+  if (ahead) return { type: 'before-call', result: ref, call: ahead };
+  const answered = (earlier ?? later)?.pairs.find((pair) => callId(pair.call) === id);
+  return answered ? { type: 'duplicate', result: ref, first: answered.result } : { type: 'orphan', result: ref };
+}
+
+/** Index of the first group whose calls stand behind a message; groups are in order. */
+function firstAfter(groups: readonly ClosedGroup[], message: number): number {
+  let low = 0;
+  let high = groups.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((groups[middle] as ClosedGroup).message < message) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Says what is wrong with a result that stands in a group and answers none of its calls. */
+function placeStranger(ref: ResultRef, group: ClosedGroup, groupsOf: (id: string) => readonly ClosedGroup[]): PairingFault {
+  const id = resultId(ref);
+  const first = id === undefined ? undefined : group.pairs.find((pair) => resultId(pair.result) === id);
+  if (first) return { type: 'duplicate', result: ref, first: first.result };
+  const known = id === undefined ? [] : groupsOf(id);
+  if (known.length > 0) {
+    const placed = placeLoose(ref, known);
+    if (placed.type === 'not-adjacent' || placed.type === 'before-call') return placed;
+  }
+  return { type: 'unknown-id', result: ref, unanswered: group.unanswered };
+}
+
+interface Waiting {
+  readonly group: { calls: CallRef[]; pairs: Pair[]; unanswered: CallRef[]; message: number; open: boolean };
+  readonly call: CallRef;
+  answered: boolean;
 }
 
 /** Calls and results are items of their own; a result only has to stand behind its call. */
 function pairAnywhere(messages: readonly Message[], traits: PairingTraits): Pairing {
-  const groups: Group[] = [];
-  const faults: PairingFault[] = [];
-  const waiting: CallRef[] = [];
-  const pairs: { call: CallRef; result: ResultRef }[] = [];
+  const calls: Waiting[] = [];
+  const byId = new Map<string, { readonly list: Waiting[]; next: number }>();
+  const firsts = new Map<string, ResultRef>();
   const loose: ResultRef[] = [];
-  messages.forEach((message, index) => {
-    for (const call of owed(message)) waiting.push({ message: index, call });
-    for (const result of given(message)) {
-      const ref = { message: index, result };
-      const call = take(waiting, ref, traits);
-      if (call) pairs.push({ call, result: ref });
-      else loose.push(ref);
+  const faults: PairingFault[] = [];
+  let standIn = false;
+  let lastTurn = -1;
+  let oldest = 0;
+
+  const take = (id: string | undefined): Waiting | undefined => {
+    if (id !== undefined) return firstWaiting(byId.get(id));
+    while (oldest < calls.length && calls[oldest]?.answered) oldest++;
+    return calls[oldest];
+  };
+
+  for (let index = 0; index < messages.length; index++) {
+    const message = messages[index] as Message;
+    if (message.kind === 'user' || message.kind === 'system' || message.kind === 'developer') lastTurn = index;
+    if (traits.standIns && message.parts.some((part) => part.word !== undefined && traits.standIns?.includes(part.word))) standIn = true;
+    for (const call of message.calls) {
+      if (call.byProvider) continue;
+      const ref = { message: index, call };
+      const waiting: Waiting = { group: { message: index, calls: [ref], pairs: [], unanswered: [ref], open: false }, call: ref, answered: false };
+      calls.push(waiting);
+      const id = callId(ref);
+      if (id === undefined) continue;
+      const same = byId.get(id);
+      if (same) same.list.push(waiting);
+      else byId.set(id, { list: [waiting], next: 0 });
     }
-  });
-  const calls = [...pairs.map((pair) => pair.call), ...waiting].sort((a, b) => a.message - b.message);
-  for (const call of calls) {
-    const own = pairs.filter((pair) => pair.call === call);
-    groups.push({ message: call.message, calls: [call], pairs: own, unanswered: own.length > 0 ? [] : [call], open: false });
+    for (const result of message.results) {
+      if (result.byProvider) continue;
+      const ref = { message: index, result };
+      const id = resultId(ref);
+      const waiting = take(id);
+      const first = id === undefined ? undefined : firsts.get(id);
+      if (waiting) {
+        waiting.answered = true;
+        waiting.group.pairs.push({ call: waiting.call, result: ref });
+        waiting.group.unanswered.length = 0;
+        if (id !== undefined && !first) firsts.set(id, ref);
+      } else if (first) faults.push({ type: 'duplicate', result: ref, first });
+      else if (!standIn || id === undefined) loose.push(ref);
+    }
   }
-  const lastTurn = messages.findLastIndex((message) => message.calls.length === 0 && message.results.length === 0);
-  for (const ref of loose) faults.push(placeInAny(ref, pairs, waiting));
-  const before = new Set(faults.flatMap((fault) => (fault.type === 'before-call' ? [fault.call] : [])));
-  for (const call of waiting) {
-    if (!before.has(call)) faults.push({ type: 'unanswered', end: call.message > lastTurn, call });
+  const elsewhere = new Set<CallRef>();
+  for (const ref of loose) {
+    const later = take(resultId(ref) ?? '');
+    if (later) elsewhere.add(later.call);
+    faults.push(later ? { type: 'before-call', result: ref, call: later.call } : { type: 'orphan', result: ref });
   }
-  return { groups, faults };
+  for (const { call, group, answered } of calls) {
+    group.open = call.message > lastTurn;
+    if (!answered && !elsewhere.has(call)) faults.push({ type: 'unanswered', end: group.open, call, elsewhere: undefined });
+  }
+  return { groups: calls.map((waiting) => waiting.group), faults };
 }
 
-function placeInAny(ref: ResultRef, pairs: readonly { call: CallRef; result: ResultRef }[], waiting: readonly CallRef[]): PairingFault {
-  const id = resultId(ref);
-  const first = id === undefined ? undefined : pairs.find((pair) => resultId(pair.result) === id);
-  if (first) return { type: 'duplicate', result: ref, first: first.result };
-  const later = id === undefined ? undefined : waiting.find((call) => callId(call) === id && call.message > ref.message);
-  return later ? { type: 'before-call', result: ref, call: later } : { type: 'orphan', result: ref };
+function firstWaiting(calls: { readonly list: readonly Waiting[]; next: number } | undefined): Waiting | undefined {
+  if (!calls) return undefined;
+  while (calls.list[calls.next]?.answered) calls.next++;
+  return calls.list[calls.next];
 }
