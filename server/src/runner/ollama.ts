@@ -72,7 +72,8 @@ async function* reply(attempt: Attempt, response: IncomingMessage): AsyncGenerat
       }
     }
   } catch (error) {
-    throw error instanceof RunError || attempt.signal?.aborted ? error : cutStream(attempt, error);
+    const code = (error as NodeJS.ErrnoException).code;
+    throw code === undefined || attempt.signal?.aborted ? error : cutStream(attempt, code);
   } finally {
     response.destroy();
   }
@@ -97,10 +98,9 @@ const mayGoOn = (unread: string): boolean => unread.startsWith('{') || (unread.s
 /** UTF-16 units of a page in which its title stands. */
 const PAGE = 2000;
 
-const cutStream = (attempt: Attempt, error?: unknown): RunError =>
-  new RunError(
-    failureOf(attempt, 'run.cut-stream', { code: (error as NodeJS.ErrnoException | undefined)?.code ?? '' }, ['retry']),
-  );
+/** `code` is Node's, where the connection broke. */
+const cutStream = (attempt: Attempt, code = ''): RunError =>
+  new RunError(failureOf(attempt, 'run.cut-stream', { code }, ['retry']));
 
 /** A model that is installed. */
 export interface InstalledModel {
