@@ -2,12 +2,15 @@
 import { checkWords } from './check';
 import { cliWords } from './cli';
 import { configWords } from './config';
+import { fieldWords } from './fields';
 import { fill, type Language, type Params } from './language';
+import { runWords } from './run';
 
 const tables = [
   checkWords,
   cliWords,
   configWords,
+  fieldWords,
 ] as const;
 
 type Table = (typeof tables)[number];
