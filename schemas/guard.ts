@@ -59,7 +59,7 @@ function withChecks(schema: AnySchema, guard: Guard): Guard {
   if (checks.length === 0) return guard;
   return (value) => {
     if (!guard(value)) return false;
-    const payload = { value, issues: [] };
+    const payload = { value: value as never, issues: [] };
     for (const check of checks) check._zod.check(payload);
     return payload.issues.length === 0;
   };

@@ -62,7 +62,7 @@ export function langChainFields(reader: Reader) {
   const call = coerced ? z.union([ownCall, openAiCall]) : ownCall;
 
   // Digits in a string pass: pydantic reads them as a number.
-  const count = z.union([whole(), z.string().check(z.regex(/^\s*[+-]?\d+\s*$/)), z.boolean()]);
+  const count = z.union([whole(), z.string().check(z.regex(/^\s*[+-]?\d+\s*$/))]);
   const details = z.optional(
     z.object({
       audio: z.optional(count),

@@ -2,10 +2,12 @@
 import type { Rule } from './rule';
 import { toolCallUnansweredMid } from './tool-call-unanswered-mid';
 import { toolCallsEmptyArray } from './tool-calls-empty-array';
+import { wrongShape } from './wrong-shape';
 
 export const rules: readonly Rule[] = [
   toolCallsEmptyArray,
   toolCallUnansweredMid,
+  wrongShape,
 ];
 
 const byId = new Map(rules.map((rule) => [rule.id, rule]));
