@@ -11,6 +11,7 @@ export async function importSource(path) {
     platform: 'node',
     target: 'node20',
     logLevel: 'error',
+    mainFields: ['module', 'main'],
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire('file:///');" },
   });
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
