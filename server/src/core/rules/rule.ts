@@ -56,9 +56,10 @@ export type Verdicts = Readonly<Partial<Record<TargetId, Verdict>>>;
 
 /**
  * Whose verdict counts: the reader of the file as written (`dialect`: LangChain for LangChain files, the vendor for a vendor's own shape),
- * the receiver (`target`), or the stricter of the two (`both`).
+ * the receiver (`target`), or the stricter of the two (`both`). `reader-and-target`: the receiver's, and before it that of a library which reads the
+ * file first (LangChain); a vendor's own shape on its way to another receiver is not held to what its vendor wants.
  */
-export type Judge = 'dialect' | 'target' | 'both';
+export type Judge = 'dialect' | 'target' | 'both' | 'reader-and-target';
 
 /** What is wrong, and what to do. */
 export type Say = readonly [what: string, todo: string];
@@ -114,7 +115,7 @@ export interface Whole {
 
 /** A place in a record: in a message, or (without one) in the record itself. */
 export interface Place {
-  readonly message?: number;
+  readonly message?: number | undefined;
   readonly path: Path;
 }
 
