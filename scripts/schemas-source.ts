@@ -91,18 +91,12 @@ function innerOf({ _zod: { def } }: Schema): readonly (readonly [string | undefi
   return inner.map((schema) => [undefined, schema as Schema] as const);
 }
 
-/** One schema for all dialects, which holds the others. */
-function together(single: Readonly<Record<string, Json>>): Json {
-  const entries = Object.entries(single);
-  const definitions = entries.flatMap(([dialect, schema]) =>
-    Object.entries(schema['definitions'] as Json).map(([name, value]) => [`${dialect}.${name}`, moved(value, dialect)]),
-  );
-  const anyOf = entries.flatMap(([dialect, schema]) => moved(schema['anyOf'], dialect));
-  return { $schema: entries[0]?.[1]['$schema'], title: 'Messages', anyOf, definitions: Object.fromEntries(definitions) };
-}
-
-const moved = (value: unknown, dialect: string): unknown =>
-  JSON.parse(JSON.stringify(value), (key, own) => (key === '$ref' ? own.replace(local, `${local}${dialect}.`) : own));
+/** One schema for all dialects: any of theirs, which lie beside it. */
+const together = (single: Readonly<Record<string, Json>>): Json => ({
+  $schema: Object.values(single)[0]?.['$schema'],
+  title: 'Messages',
+  anyOf: Object.keys(single).map((dialect) => ({ $ref: `${dialect}.schema.json` })),
+});
 
 const local = '#/definitions/';
 

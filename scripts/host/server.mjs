@@ -1,0 +1,73 @@
+// Starts VS Code's server build on loopback and says where its pages are.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureHost } from './install.mjs';
+
+async function freePort() {
+  const server = createServer();
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/**
+ * @param {{ host?: 'newest' | 'oldest', trust?: boolean, env?: Record<string, string>, locale?: string }} options
+ *   trust: false opens folders in restricted mode
+ * @returns {Promise<{ pageFor(options: PageOptions): string, close(): Promise<void> }>}
+ *
+ * @typedef {{ folder: string, extension: string, tests?: string, open?: string }} PageOptions absolute paths
+ */
+export async function startHost({ host = 'newest', trust = true, env = {} } = {}) {
+  const { folder, node } = ensureHost(host);
+  const port = await freePort();
+  const data = mkdtempSync(join(tmpdir(), 'messages-json-host-'));
+  const args = [
+    'out/server-main.js',
+    '--host',
+    '127.0.0.1',
+    '--port',
+    String(port),
+    '--without-connection-token',
+    '--accept-server-license-terms',
+    '--server-data-dir',
+    data,
+    '--telemetry-level',
+    'off',
+    '--enable-smoke-test-driver',
+    ...(trust ? ['--disable-workspace-trust'] : []),
+  ];
+  const child = spawn(node, args, { cwd: folder, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let log = '';
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  await new Promise((resolve, reject) => {
+    const read = (chunk) => {
+      log += chunk;
+      if (log.includes('Extension host agent listening') || log.includes('Web UI available')) resolve();
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('exit', (code) => reject(new Error(`VS Code's server ended with ${code}:\n${log}`)));
+  });
+  const remote = (path) => `vscode-remote://localhost:${port}${path}`;
+  return {
+    pageFor({ folder: opened, extension, tests, open }) {
+      const payload = [
+        ['extensionDevelopmentPath', remote(extension)],
+        ...(tests ? [['extensionTestsPath', remote(tests)]] : []),
+        ...(open ? [['openFile', remote(open)]] : []),
+        ['skipWelcome', 'true'],
+        ['skipReleaseNotes', 'true'],
+      ];
+      return `http://localhost:${port}/?folder=${remote(opened)}&payload=${encodeURIComponent(JSON.stringify(payload))}`;
+    },
+    async close() {
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
