@@ -8,7 +8,12 @@ const ownMessage: PairingTraits = { resultsGoIn: 'own-message', linkedBy: 'id', 
 const userMessage: PairingTraits = { resultsGoIn: 'user-message', linkedBy: 'id', resultsAre: 'adjacent' };
 const byOrder: PairingTraits = { resultsGoIn: 'own-message', linkedBy: 'order', resultsAre: 'adjacent' };
 const byCount: PairingTraits = { resultsGoIn: 'user-message', linkedBy: 'order', resultsAre: 'adjacent' };
-const anywhere: PairingTraits = { resultsGoIn: 'own-message', linkedBy: 'id', resultsAre: 'anywhere', standIns: ['reference'] };
+const anywhere: PairingTraits = {
+  resultsGoIn: 'own-message',
+  linkedBy: 'id',
+  resultsAre: 'anywhere',
+  standIns: ['reference'],
+};
 const spanning: PairingTraits = { ...ownMessage, turnsSpanAssistants: true };
 
 const message = (kind: Kind, given: Partial<Message> = {}): Message => ({
@@ -66,7 +71,8 @@ const blocks = (...items: readonly string[]) =>
 /** A fault as one line: type, message, id. */
 const short = (pairing: Pairing) =>
   pairing.faults.map((fault) => {
-    if (fault.type === 'unanswered') return `unanswered${fault.end ? '-end' : ''} ${fault.call.message} ${fault.call.call.id?.value ?? '-'}`;
+    if (fault.type === 'unanswered')
+      return `unanswered${fault.end ? '-end' : ''} ${fault.call.message} ${fault.call.call.id?.value ?? '-'}`;
     return `${fault.type} ${fault.result.message} ${fault.result.result.callId?.value ?? '-'}`;
   });
 
@@ -81,25 +87,58 @@ describe('what every strict receiver accepts', () => {
     ['one call after the other', [user, ask('a'), tell('a'), ask('b'), tell('b'), answer]],
     ['an id used again in a later turn', [user, ask('a'), tell('a'), answer, user, ask('a'), tell('a'), answer]],
     ['a number as id', [user, ask(1), tell('1')]],
-    ['results without ids by order', [user, ask(undefined, undefined), tell(undefined, 'w'), tell(undefined, 'w')], byOrder],
-    ['results at the head of the next user message', [user, ask('a', 'b'), blocks('b', 'a', 'text'), answer], userMessage],
+    [
+      'results without ids by order',
+      [user, ask(undefined, undefined), tell(undefined, 'w'), tell(undefined, 'w')],
+      byOrder,
+    ],
+    [
+      'results at the head of the next user message',
+      [user, ask('a', 'b'), blocks('b', 'a', 'text'), answer],
+      userMessage,
+    ],
     ['a user message behind the one with the results', [user, ask('a'), blocks('a'), user, answer], userMessage],
-    ['a call that the provider executes', [user, message('assistant', { calls: [call('s', 'search', { byProvider: true })] }), user], userMessage],
+    [
+      'a call that the provider executes',
+      [user, message('assistant', { calls: [call('s', 'search', { byProvider: true })] }), user],
+      userMessage,
+    ],
     [
       'a result of the provider in the turn of its call',
       [user, message('assistant', { calls: [call('s')], results: [result('s')] }), user],
       spanning,
     ],
-    ['an assistant message between call and result, where turns span them', [user, ask('a'), answer, tell('a'), answer], spanning],
-    ['calls that could not be parsed, answered', [user, message('assistant', { brokenCalls: [call('a')] }), tell('a'), answer]],
+    [
+      'an assistant message between call and result, where turns span them',
+      [user, ask('a'), answer, tell('a'), answer],
+      spanning,
+    ],
+    [
+      'calls that could not be parsed, answered',
+      [user, message('assistant', { brokenCalls: [call('a')] }), tell('a'), answer],
+    ],
     ['calls that could not be parsed, not answered', [user, message('assistant', { brokenCalls: [call('a')] }), user]],
     ['an instruction to remove within a turn', [user, ask('a'), message('remove'), tell('a'), answer]],
-    ['outputs at any place behind their calls', [user, ask('a'), ask('b'), answer, tell('b'), user, tell('a')], anywhere],
-    ['an output whose call an item stands in for', [message('assistant', { parts: [{ type: 'opaque', path: [], word: 'reference' }] }), tell('a')], anywhere],
+    [
+      'outputs at any place behind their calls',
+      [user, ask('a'), ask('b'), answer, tell('b'), user, tell('a')],
+      anywhere,
+    ],
+    [
+      'an output whose call an item stands in for',
+      [message('assistant', { parts: [{ type: 'opaque', path: [], word: 'reference' }] }), tell('a')],
+      anywhere,
+    ],
     ['one id twice in one turn, answered twice', [user, ask('a', 'a'), tell('a'), tell('a')]],
     [
       'chunks of one stream',
-      [user, message('assistant', { chunk: true, calls: [call('a')] }), message('assistant', { chunk: true }), tell('a'), answer],
+      [
+        user,
+        message('assistant', { chunk: true, calls: [call('a')] }),
+        message('assistant', { chunk: true }),
+        tell('a'),
+        answer,
+      ],
     ],
   ])('%s', (_, messages, traits) => {
     expect(faults(messages, traits)).toEqual([]);
@@ -113,7 +152,8 @@ describe('what every strict receiver accepts', () => {
   });
 
   it('a reply, a lone message and a state at rest may end with calls', () => {
-    for (const around of [{ reply: true }, { single: true }, { atRest: true }]) expect(pair([ask('a')], ownMessage, around).faults).toEqual([]);
+    for (const around of [{ reply: true }, { single: true }, { atRest: true }])
+      expect(pair([ask('a')], ownMessage, around).faults).toEqual([]);
     expect(short(pair([user, ask('a'), user], ownMessage, { atRest: true }))).toEqual(['unanswered 1 a']);
   });
 
@@ -128,7 +168,11 @@ describe('faults', () => {
     ['one of two calls without a result', [user, ask('a', 'b'), tell('a'), user], ['unanswered 1 b']],
     ['calls at the end', [user, ask('a', 'b'), tell('a')], ['unanswered-end 1 b']],
     ['the next turn begins', [user, ask('a'), ask('b'), tell('b')], ['unanswered 1 a']],
-    ['a user message between call and result', [user, ask('a'), user, tell('a'), answer], ['not-adjacent 3 a', 'unanswered 1 a']],
+    [
+      'a user message between call and result',
+      [user, ask('a'), user, tell('a'), answer],
+      ['not-adjacent 3 a', 'unanswered 1 a'],
+    ],
     ['a result before its call', [user, tell('a'), ask('a'), answer], ['before-call 1 a', 'unanswered 2 a']],
     ['a result without a call', [user, tell('x'), answer], ['orphan 1 x']],
     ['a result without an id and without a call', [user, tell()], ['orphan 1 -']],
@@ -136,18 +180,56 @@ describe('faults', () => {
     ['a result too many with an id of nobody', [user, ask('a'), tell('a'), tell('x')], ['unknown-id 3 x']],
     ['a call answered twice', [user, ask('a'), tell('a'), tell('a'), answer], ['duplicate 3 a']],
     ['a call answered again after the turn', [user, ask('a'), tell('a'), answer, tell('a')], ['duplicate 4 a']],
-    ['a result of an earlier turn within a later one', [user, ask('a'), ask('b'), tell('b'), tell('a')], ['not-adjacent 4 a', 'unanswered 1 a']],
+    [
+      'a result of an earlier turn within a later one',
+      [user, ask('a'), ask('b'), tell('b'), tell('a')],
+      ['not-adjacent 4 a', 'unanswered 1 a'],
+    ],
     ['a result that lacks its id stands for an answer', [user, ask('a'), tell(), answer], []],
-    ['a call that lacks its id takes the result left over', [user, ask('a', undefined), tell('b'), tell('a'), answer], []],
+    [
+      'a call that lacks its id takes the result left over',
+      [user, ask('a', undefined), tell('b'), tell('a'), answer],
+      [],
+    ],
     ['an unreadable message may be the result', [user, ask('a'), message('unknown'), user], []],
     ['text before a result', [user, ask('a'), blocks('text', 'a')], ['not-first 2 a'], userMessage],
-    ['results over two user messages', [user, ask('a', 'b', 'c'), blocks('a'), blocks('b', 'c')], ['split 3 b'], userMessage],
-    ['a plain user message before the results', [user, ask('a'), user, blocks('a')], ['not-adjacent 3 a', 'unanswered 1 a'], userMessage],
-    ['text ends the results', [user, ask('a', 'b'), blocks('a', 'text'), blocks('b')], ['not-adjacent 3 b', 'unanswered 1 b'], userMessage],
+    [
+      'results over two user messages',
+      [user, ask('a', 'b', 'c'), blocks('a'), blocks('b', 'c')],
+      ['split 3 b'],
+      userMessage,
+    ],
+    [
+      'a plain user message before the results',
+      [user, ask('a'), user, blocks('a')],
+      ['not-adjacent 3 a', 'unanswered 1 a'],
+      userMessage,
+    ],
+    [
+      'text ends the results',
+      [user, ask('a', 'b'), blocks('a', 'text'), blocks('b')],
+      ['not-adjacent 3 b', 'unanswered 1 b'],
+      userMessage,
+    ],
     ['an orphan in a user message', [blocks('a'), answer], ['orphan 0 a'], userMessage],
-    ['fewer results than calls, by count', [user, message('assistant', { calls: [call(undefined, 'h'), call(undefined, 'a')] }), byName('h'), answer], ['unanswered 1 -'], byCount],
-    ['more results than calls, by count', [user, message('assistant', { calls: [call(undefined, 'h')] }), byName('h', 'h'), answer], ['unknown-id 2 -'], byCount],
-    ['user messages between, where turns span assistants', [user, ask('a'), user, tell('a')], ['not-adjacent 3 a', 'unanswered 1 a'], spanning],
+    [
+      'fewer results than calls, by count',
+      [user, message('assistant', { calls: [call(undefined, 'h'), call(undefined, 'a')] }), byName('h'), answer],
+      ['unanswered 1 -'],
+      byCount,
+    ],
+    [
+      'more results than calls, by count',
+      [user, message('assistant', { calls: [call(undefined, 'h')] }), byName('h', 'h'), answer],
+      ['unknown-id 2 -'],
+      byCount,
+    ],
+    [
+      'user messages between, where turns span assistants',
+      [user, ask('a'), user, tell('a')],
+      ['not-adjacent 3 a', 'unanswered 1 a'],
+      spanning,
+    ],
     ['an output missing', [user, ask('a'), ask('b'), tell('b'), user], ['unanswered 1 a'], anywhere],
     ['an output missing at the end', [user, ask('a'), ask('b'), tell('b')], ['unanswered-end 1 a'], anywhere],
     ['an output before its call', [user, tell('a'), ask('a'), user], ['before-call 1 a'], anywhere],
@@ -158,11 +240,15 @@ describe('faults', () => {
   });
 
   it('leaves to an unknown id the call it looks like', () => {
-    expect(faults([user, ask('call_weather', 'call_tide'), tell('call_weathr'), answer])).toEqual(['unanswered 1 call_tide', 'unknown-id 2 call_weathr'].sort());
+    expect(faults([user, ask('call_weather', 'call_tide'), tell('call_weathr'), answer])).toEqual(
+      ['unanswered 1 call_tide', 'unknown-id 2 call_weathr'].sort(),
+    );
   });
 
   it('says where the result of an unanswered call stands', () => {
-    const [fault] = pair([user, ask('a'), user, tell('a')], ownMessage).faults.filter((one) => one.type === 'unanswered');
+    const [fault] = pair([user, ask('a'), user, tell('a')], ownMessage).faults.filter(
+      (one) => one.type === 'unanswered',
+    );
     expect(fault).toMatchObject({ elsewhere: { message: 3 } });
   });
 
@@ -180,11 +266,17 @@ function byName(...names: readonly string[]) {
 
 describe('pairs', () => {
   const pairsOf = (messages: readonly Message[], traits: PairingTraits) =>
-    pair(messages, traits).groups.flatMap((group) => group.pairs.map(({ call: c, result: r }) => [c.call.name?.value ?? c.call.id?.value, r.message]));
+    pair(messages, traits).groups.flatMap((group) =>
+      group.pairs.map(({ call: c, result: r }) => [c.call.name?.value ?? c.call.id?.value, r.message]),
+    );
 
   it('by name where ids are missing, then by order', () => {
-    const asked = message('assistant', { calls: [call(undefined, 'wind'), call(undefined, 'tide'), call(undefined, 'wind')] });
-    expect(pairsOf([user, asked, tell(undefined, 'tide'), tell(undefined, 'wind'), tell(undefined, 'wind')], byOrder)).toEqual([
+    const asked = message('assistant', {
+      calls: [call(undefined, 'wind'), call(undefined, 'tide'), call(undefined, 'wind')],
+    });
+    expect(
+      pairsOf([user, asked, tell(undefined, 'tide'), tell(undefined, 'wind'), tell(undefined, 'wind')], byOrder),
+    ).toEqual([
       ['wind', 3],
       ['tide', 2],
       ['wind', 4],
@@ -255,27 +347,45 @@ describe('properties', () => {
         const [gone] = messages.splice(places[pick % places.length] as number, 1);
         const found = pair(messages, ownMessage).faults;
         expect(found).toHaveLength(1);
-        expect(found[0]).toMatchObject({ type: 'unanswered', call: { call: { id: { value: gone?.results[0]?.callId?.value } } } });
+        expect(found[0]).toMatchObject({
+          type: 'unanswered',
+          call: { call: { id: { value: gone?.results[0]?.callId?.value } } },
+        });
       }),
     );
   });
 
   it('any list whatever gets an answer, and each result at most one place', () => {
     const any = fc.oneof(
-      fc.constantFrom(user, system, answer, message('unknown'), message('remove'), message('function'), message('chat')),
+      fc.constantFrom(
+        user,
+        system,
+        answer,
+        message('unknown'),
+        message('remove'),
+        message('function'),
+        message('chat'),
+      ),
       fc.array(fc.constantFrom('a', 'b', '', undefined), { minLength: 1, maxLength: 3 }).map((ids) => ask(...ids)),
       fc.constantFrom('a', 'b', 'x', '', undefined).map((id) => tell(id)),
       fc.array(fc.constantFrom('a', 'b', 'x', 'text'), { minLength: 1, maxLength: 3 }).map((items) => blocks(...items)),
     );
     fc.assert(
-      fc.property(fc.array(any, { maxLength: 12 }), fc.constantFrom(ownMessage, userMessage, byOrder, byCount, anywhere, spanning), (messages, traits) => {
-        const { groups, faults: found } = pair(messages, traits);
-        const paired = groups.flatMap((group) => group.pairs.map((one) => one.result.result));
-        expect(new Set(paired).size).toBe(paired.length);
-        const blamed = found.filter((fault) => fault.type !== 'unanswered' && fault.type !== 'split' && fault.type !== 'not-first');
-        for (const fault of blamed) if ('result' in fault) expect(paired).not.toContain(fault.result.result);
-        for (const group of groups) expect(group.pairs.length + group.unanswered.length).toBeGreaterThanOrEqual(group.calls.length);
-      }),
+      fc.property(
+        fc.array(any, { maxLength: 12 }),
+        fc.constantFrom(ownMessage, userMessage, byOrder, byCount, anywhere, spanning),
+        (messages, traits) => {
+          const { groups, faults: found } = pair(messages, traits);
+          const paired = groups.flatMap((group) => group.pairs.map((one) => one.result.result));
+          expect(new Set(paired).size).toBe(paired.length);
+          const blamed = found.filter(
+            (fault) => fault.type !== 'unanswered' && fault.type !== 'split' && fault.type !== 'not-first',
+          );
+          for (const fault of blamed) if ('result' in fault) expect(paired).not.toContain(fault.result.result);
+          for (const group of groups)
+            expect(group.pairs.length + group.unanswered.length).toBeGreaterThanOrEqual(group.calls.length);
+        },
+      ),
     );
   });
 

@@ -31,6 +31,12 @@ export interface DialectTraits extends PairingTraits {
   readonly resultIdKey: 'tool_call_id' | 'tool_use_id' | 'call_id' | 'toolCallId' | 'toolUseId' | 'id';
   readonly callIds: 'required' | 'optional';
   readonly argumentsAre: 'object' | 'text' | 'object-or-text';
+  /** `null` in place of arguments is the same as none. */
+  readonly nullArguments?: 'none';
+  /** Most UTF-16 units a call's id may have in this shape, where its vendor says so here and not for all its shapes. */
+  readonly callIdLength?: number;
+  /** Ids of items must differ. */
+  readonly itemIds?: 'unique';
   /** Where system text belongs. */
   readonly systemIs: 'message' | 'field';
   readonly contentIs: 'string' | 'string-or-blocks' | 'blocks';

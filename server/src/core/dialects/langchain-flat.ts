@@ -64,6 +64,12 @@ function legacyCalls(fields: JsonObject, base: Path): readonly ToolCall[] {
   return items(kwargs, [...base, 'additional_kwargs'], 'tool_calls').map((item) => readChatCall(item.value, item.path));
 }
 
+/** Calls that LangChain could not parse. */
+function brokenCalls(fields: JsonObject, base: Path): Pick<Message, 'brokenCalls'> {
+  const calls = items(fields, base, 'invalid_tool_calls').map((item) => readCall(item.value, item.path));
+  return calls.length > 0 ? { brokenCalls: calls } : {};
+}
+
 /** A message from its fields, shared by the flat, the stored and the serialized form. */
 export function readLangChainFields(value: unknown, dialect: string, fields: JsonObject, base: Path, kind: Kind): Message {
   const content = field(fields, base, 'content');
@@ -88,6 +94,7 @@ export function readLangChainFields(value: unknown, dialect: string, fields: Jso
           },
         ]
       : [],
+    ...brokenCalls(fields, base),
     id: field(fields, base, 'id'),
     name: field(fields, base, 'name'),
     chunk: items(fields, base, 'tool_call_chunks').length > 0,

@@ -17,6 +17,7 @@ const traits: DialectTraits = {
   resultIdKey: 'tool_call_id',
   callIds: 'optional',
   argumentsAre: 'object',
+  nullArguments: 'none',
   systemIs: 'message',
   contentIs: 'string',
   normalises: false,

@@ -2,16 +2,7 @@
 import type { Path } from '../json/tree';
 
 /** Who speaks. `chat` is LangChain's free role, `remove` its instruction to a graph's reducer, `unknown` a word nobody knows. */
-export type Kind =
-  | 'system'
-  | 'developer'
-  | 'user'
-  | 'assistant'
-  | 'tool'
-  | 'function'
-  | 'chat'
-  | 'remove'
-  | 'unknown';
+export type Kind = 'system' | 'developer' | 'user' | 'assistant' | 'tool' | 'function' | 'chat' | 'remove' | 'unknown';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -21,7 +12,17 @@ export interface Field<T = unknown> {
   readonly path: Path;
 }
 
-export type PartType = 'text' | 'image' | 'audio' | 'video' | 'file' | 'reasoning' | 'tool-call' | 'tool-result' | 'refusal' | 'opaque';
+export type PartType =
+  | 'text'
+  | 'image'
+  | 'audio'
+  | 'video'
+  | 'file'
+  | 'reasoning'
+  | 'tool-call'
+  | 'tool-result'
+  | 'refusal'
+  | 'opaque';
 
 /** Where the bytes of an image, a sound or a file are. At most one of `url`, `base64` and `fileId` is set. */
 export interface Media {

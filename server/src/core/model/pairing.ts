@@ -31,7 +31,12 @@ export interface Group {
 
 export type PairingFault =
   /** No result before the next turn; `end` when the list ends first. `elsewhere`: its result, where that stands out of place. */
-  | { readonly type: 'unanswered'; readonly end: boolean; readonly call: CallRef; readonly elsewhere: ResultRef | undefined }
+  | {
+      readonly type: 'unanswered';
+      readonly end: boolean;
+      readonly call: CallRef;
+      readonly elsewhere: ResultRef | undefined;
+    }
   /** No call before it, anywhere. */
   | { readonly type: 'orphan'; readonly result: ResultRef }
   /** Stands in a group whose calls do not have its id; `unanswered` are the calls it may be meant for. */
@@ -109,7 +114,8 @@ interface ClosedGroup extends Group {
 }
 
 /** Who may speak while a group waits without ending it: nobody knows what an unreadable message was meant to be. */
-const passesBy = (message: Message): boolean => message.kind === 'remove' || message.kind === 'unknown' || message.kind === 'tool';
+const passesBy = (message: Message): boolean =>
+  message.kind === 'remove' || message.kind === 'unknown' || message.kind === 'tool';
 
 function pairAdjacent(messages: readonly Message[], traits: PairingTraits): Pairing {
   const groups: ClosedGroup[] = [];
@@ -124,7 +130,8 @@ function pairAdjacent(messages: readonly Message[], traits: PairingTraits): Pair
 
   for (let index = 0; index < messages.length; index++) {
     const message = messages[index] as Message;
-    const makesCalls = message.calls.length > 0 || message.brokenCalls !== undefined || (message.chunk && message.kind === 'assistant');
+    const makesCalls =
+      message.calls.length > 0 || message.brokenCalls !== undefined || (message.chunk && message.kind === 'assistant');
     if (message.results.length > 0) {
       for (const result of message.results) {
         if (result.byProvider || answersOwnMessage(message, result)) continue;
@@ -134,7 +141,12 @@ function pairAdjacent(messages: readonly Message[], traits: PairingTraits): Pair
       }
       if (open && traits.resultsGoIn === 'user-message' && message.kind !== 'tool') {
         const wrong = partBeforeResults(message);
-        if (wrong >= 0) faults.push({ type: 'not-first', result: { message: index, result: message.results[0] as ToolResult }, partIndex: wrong });
+        if (wrong >= 0)
+          faults.push({
+            type: 'not-first',
+            result: { message: index, result: message.results[0] as ToolResult },
+            partIndex: wrong,
+          });
         if (saysMore(message)) close(false);
       }
     } else if (passesBy(message)) {
@@ -150,7 +162,9 @@ function pairAdjacent(messages: readonly Message[], traits: PairingTraits): Pair
 
 /** True where a message is one more piece of the turn whose calls are waiting. */
 const goesOn = (open: OpenGroup | undefined, message: Message, traits: PairingTraits): boolean =>
-  open !== undefined && message.kind === 'assistant' && (traits.turnsSpanAssistants === true || (open.chunks && message.chunk));
+  open !== undefined &&
+  message.kind === 'assistant' &&
+  (traits.turnsSpanAssistants === true || (open.chunks && message.chunk));
 
 /** A group with the calls of one more message; those that the provider executes itself wait for nobody. */
 function withCalls(open: OpenGroup | undefined, message: Message, index: number): OpenGroup | undefined {
@@ -173,10 +187,14 @@ function withCalls(open: OpenGroup | undefined, message: Message, index: number)
 
 /** A provider's result stands in the turn of its call (AI SDK), whether or not the call says who executes it. */
 const answersOwnMessage = (message: Message, result: ToolResult): boolean =>
-  message.calls.length > 0 && idOf(result.callId?.value) !== undefined && message.calls.some((call) => idOf(call.id?.value) === idOf(result.callId?.value));
+  message.calls.length > 0 &&
+  idOf(result.callId?.value) !== undefined &&
+  message.calls.some((call) => idOf(call.id?.value) === idOf(result.callId?.value));
 
 const answeredInOwnMessage = (message: Message, call: ToolCall): boolean =>
-  message.results.length > 0 && idOf(call.id?.value) !== undefined && message.results.some((result) => idOf(result.callId?.value) === idOf(call.id?.value));
+  message.results.length > 0 &&
+  idOf(call.id?.value) !== undefined &&
+  message.results.some((result) => idOf(result.callId?.value) === idOf(call.id?.value));
 
 /** Index of the first part that is no result and stands before one; -1 where the results come first. */
 function partBeforeResults(message: Message): number {
@@ -192,14 +210,33 @@ function closed(open: OpenGroup, traits: PairingTraits, end: boolean): ClosedGro
   const { message, calls, doubtful } = open;
   const [call] = calls;
   const [result] = open.results;
-  if (call && result && calls.length === 1 && open.results.length === 1 && callId(call) !== undefined && callId(call) === resultId(result)) {
+  if (
+    call &&
+    result &&
+    calls.length === 1 &&
+    open.results.length === 1 &&
+    callId(call) !== undefined &&
+    callId(call) === resultId(result)
+  ) {
     return { message, calls, pairs: [{ call, result }], unanswered: [], open: end, strangers: [], doubtful };
   }
-  const waiting: (CallRef | undefined)[] = open.optional.length > 0 ? [...open.calls, ...open.optional] : [...open.calls];
+  const waiting: (CallRef | undefined)[] =
+    open.optional.length > 0 ? [...open.calls, ...open.optional] : [...open.calls];
   const answers: (ResultRef | undefined)[] = new Array(waiting.length);
-  const byId = answer(waiting, answers, open.results, (call, result) => resultId(result) !== undefined && callId(call) === resultId(result));
-  const eitherWithout = (call: CallRef, result: ResultRef): boolean => callId(call) === undefined || resultId(result) === undefined;
-  const byName = answer(waiting, answers, byId, (call, result) => eitherWithout(call, result) && sameName(call, result));
+  const byId = answer(
+    waiting,
+    answers,
+    open.results,
+    (call, result) => resultId(result) !== undefined && callId(call) === resultId(result),
+  );
+  const eitherWithout = (call: CallRef, result: ResultRef): boolean =>
+    callId(call) === undefined || resultId(result) === undefined;
+  const byName = answer(
+    waiting,
+    answers,
+    byId,
+    (call, result) => eitherWithout(call, result) && sameName(call, result),
+  );
   const byOrder = answer(waiting, answers, byName, eitherWithout);
   const strangers = traits.linkedBy === 'order' ? answer(waiting, answers, byOrder, () => true) : byOrder;
   const all = [...open.calls, ...open.optional];
@@ -371,7 +408,11 @@ function firstAfter(groups: readonly ClosedGroup[], message: number): number {
 }
 
 /** Says what is wrong with a result that stands in a group and answers none of its calls. */
-function placeStranger(ref: ResultRef, group: ClosedGroup, groupsOf: (id: string) => readonly ClosedGroup[]): PairingFault {
+function placeStranger(
+  ref: ResultRef,
+  group: ClosedGroup,
+  groupsOf: (id: string) => readonly ClosedGroup[],
+): PairingFault {
   const id = resultId(ref);
   const first = id === undefined ? undefined : group.pairs.find((pair) => resultId(pair.result) === id);
   if (first) return { type: 'duplicate', result: ref, first: first.result };
@@ -409,11 +450,19 @@ function pairAnywhere(messages: readonly Message[], traits: PairingTraits): Pair
   for (let index = 0; index < messages.length; index++) {
     const message = messages[index] as Message;
     if (message.kind === 'user' || message.kind === 'system' || message.kind === 'developer') lastTurn = index;
-    if (traits.standIns && message.parts.some((part) => part.word !== undefined && traits.standIns?.includes(part.word))) standIn = true;
+    if (
+      traits.standIns &&
+      message.parts.some((part) => part.word !== undefined && traits.standIns?.includes(part.word))
+    )
+      standIn = true;
     for (const call of message.calls) {
       if (call.byProvider) continue;
       const ref = { message: index, call };
-      const waiting: Waiting = { group: { message: index, calls: [ref], pairs: [], unanswered: [ref], open: false }, call: ref, answered: false };
+      const waiting: Waiting = {
+        group: { message: index, calls: [ref], pairs: [], unanswered: [ref], open: false },
+        call: ref,
+        answered: false,
+      };
       calls.push(waiting);
       const id = callId(ref);
       if (id === undefined) continue;
@@ -444,7 +493,8 @@ function pairAnywhere(messages: readonly Message[], traits: PairingTraits): Pair
   }
   for (const { call, group, answered } of calls) {
     group.open = call.message > lastTurn;
-    if (!answered && !elsewhere.has(call)) faults.push({ type: 'unanswered', end: group.open, call, elsewhere: undefined });
+    if (!answered && !elsewhere.has(call))
+      faults.push({ type: 'unanswered', end: group.open, call, elsewhere: undefined });
   }
   return { groups: calls.map((waiting) => waiting.group), faults };
 }

@@ -1,11 +1,12 @@
 // What a rule is. One file each beside this one, named for its id; one line each in `index.ts`. Words, verdicts, examples, check and fixes stand together.
+
+import type { Dialect } from '../dialects/dialect';
 import type { Path } from '../json/tree';
-import type { TextEdit } from '../text/span';
 import type { Conversation } from '../model/conversation';
 import type { Message } from '../model/message';
 import type { Pairing } from '../model/pairing';
-import type { Dialect } from '../dialects/dialect';
 import type { Target } from '../targets';
+import type { TextEdit } from '../text/span';
 import type { Language, Params } from '../words/language';
 
 export type Severity = 'error' | 'warning' | 'information' | 'hint';
@@ -41,7 +42,12 @@ export interface Verdict {
 
 const verdict =
   (severity: Severity) =>
-  (mark: Mark, source: string, given: Pick<Verdict, 'says' | 'models'> = {}): Verdict => ({ severity, mark, source, ...given });
+  (mark: Mark, source: string, given: Pick<Verdict, 'says' | 'models'> = {}): Verdict => ({
+    severity,
+    mark,
+    source,
+    ...given,
+  });
 
 /** The target refuses. */
 export const error = verdict('error');
@@ -81,13 +87,13 @@ export interface Report<K extends string = string> {
   readonly say: K;
   readonly at: Path;
   /** Index of the message; for rules over one message it is filled in by `check`. */
-  readonly message?: number;
+  readonly message?: number | undefined;
   /** What of the member at the path is meant: its value, its key, or both. */
   readonly focus?: 'value' | 'key' | 'member';
   readonly params?: Params;
   readonly related?: readonly RelatedReport[];
   /** Never more severe than this, whatever the verdict says. */
-  readonly atMost?: Severity;
+  readonly atMost?: Severity | undefined;
   /** For the rule's own fixes; plain data. */
   readonly data?: unknown;
 }
@@ -187,7 +193,9 @@ export interface ConversationRule<K extends string = string> extends RuleBase<K>
 export type Rule<K extends string = string> = JsonRule<K> | MessageRule<K> | ConversationRule<K>;
 
 /** Keeps the sayings of both languages, of the check and of the fixes to the same keys. */
-export const messageRule = <K extends string>(rule: Omit<MessageRule<K>, 'scope'>): Rule => ({ ...rule, scope: 'message' }) as unknown as Rule;
-export const jsonRule = <K extends string>(rule: Omit<JsonRule<K>, 'scope'>): Rule => ({ ...rule, scope: 'json' }) as unknown as Rule;
+export const messageRule = <K extends string>(rule: Omit<MessageRule<K>, 'scope'>): Rule =>
+  ({ ...rule, scope: 'message' }) as unknown as Rule;
+export const jsonRule = <K extends string>(rule: Omit<JsonRule<K>, 'scope'>): Rule =>
+  ({ ...rule, scope: 'json' }) as unknown as Rule;
 export const conversationRule = <K extends string>(rule: Omit<ConversationRule<K>, 'scope'>): Rule =>
   ({ ...rule, scope: 'conversation' }) as unknown as Rule;

@@ -1,6 +1,7 @@
 // A call without a result before the next turn begins.
-import { text } from '../model/message';
-import { conversationRule, error } from './rule';
+import { conversationRule, error, warning } from './rule';
+import { shownCall } from './support/calls';
+import { addResults } from './support/stubs';
 
 export const toolCallUnansweredMid = conversationRule({
   id: 'tool-call-unanswered-mid',
@@ -17,9 +18,18 @@ export const toolCallUnansweredMid = conversationRule({
     gemini: error('iss', 'google-gemini/gemini-cli#3814', {
       says: 'Please ensure that the number of function response parts is equal to the number of function call parts of the function call turn.',
     }),
-    mistral: error('run', 'mistral-common 1.12 validator.py', { says: 'Not the same number of function calls and responses' }),
-    vercel: error('src', 'vercel/ai packages/ai/src/prompt/convert-to-language-model-prompt.ts', { says: 'Tool result is missing for tool call' }),
+    mistral: error('run', 'mistral-common 1.12 validator.py', {
+      says: 'Not the same number of function calls and responses',
+    }),
+    vercel: error('src', 'vercel/ai packages/ai/src/prompt/convert-to-language-model-prompt.ts', {
+      says: 'Tool result is missing for tool call',
+    }),
     bedrock: error('doc', 'Bedrock Converse, ToolResultBlock'),
+    langgraph: warning(
+      'src',
+      'langgraph 1.2.12 prebuilt/chat_agent_executor.py: the prebuilt agent refuses such a history',
+      { says: 'INVALID_CHAT_HISTORY' },
+    ),
   },
   words: {
     en: {
@@ -31,6 +41,7 @@ export const toolCallUnansweredMid = conversationRule({
           'Add its result directly behind the calls of this turn, or remove the call.',
         ],
       },
+      related: { elsewhere: 'Its result stands here' },
       fixes: { add: 'Add results for the unanswered calls' },
     },
     'zh-cn': {
@@ -39,6 +50,7 @@ export const toolCallUnansweredMid = conversationRule({
       say: {
         unanswered: ['调用 {name}（{id}）在下一轮开始之前没有结果。', '请在本轮的调用之后立即补上结果，或删除该调用。'],
       },
+      related: { elsewhere: '它的结果在这里' },
       fixes: { add: '为未应答的调用补上结果' },
     },
   },
@@ -68,11 +80,19 @@ export const toolCallUnansweredMid = conversationRule({
       },
     ],
   },
-  check({ pairing }, report) {
+  check({ pairing }, report, { target }) {
     for (const fault of pairing.faults) {
       if (fault.type !== 'unanswered' || fault.end) continue;
-      const { message, call } = fault.call;
-      report({ say: 'unanswered', message, at: call.path, params: { name: text(call.name) ?? '?', id: text(call.id) ?? '–' } });
+      const { call, elsewhere } = fault;
+      if (elsewhere && target.traits.resultsAre === 'anywhere') continue;
+      report({
+        say: 'unanswered',
+        message: call.message,
+        at: call.call.path,
+        params: shownCall(call.call),
+        related: elsewhere ? [{ say: 'elsewhere', message: elsewhere.message, at: elsewhere.result.path }] : [],
+      });
     }
   },
+  fix: (context) => addResults(context, 'add'),
 });

@@ -39,7 +39,9 @@ export const toolCallsEmptyArray = messageRule({
 ]`,
       },
     ],
-    passing: [{ text: '[{ "type": "human", "content": "Hi" }, { "type": "ai", "content": "Hello", "tool_calls": [] }]' }],
+    passing: [
+      { text: '[{ "type": "human", "content": "Hi" }, { "type": "ai", "content": "Hello", "tool_calls": [] }]' },
+    ],
   },
   check(message, report) {
     const calls = field(message.fields, message.base, 'tool_calls');
@@ -47,4 +49,3 @@ export const toolCallsEmptyArray = messageRule({
   },
   fix: ({ pen, report }) => [{ key: 'remove', safe: true, edits: pen.remove({ ...report, path: report.at }) }],
 });
-

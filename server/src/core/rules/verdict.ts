@@ -15,11 +15,19 @@ export interface Judgement {
 
 /** What a rule's file says for a context; undefined where everyone concerned accepts. */
 export function judge(rule: Rule, context: Context): Judgement | undefined {
-  const judges = { dialect: [context.dialect.vendor], target: [context.target.id], both: [context.dialect.vendor, context.target.id] }[rule.judge];
-  return judges
+  return judgesOf(rule, context)
     .map((target) => judgement(rule.verdicts[target as TargetId] ?? rule.verdicts.any, target, context.model))
     .filter((found) => found !== undefined)
-    .reduce<Judgement | undefined>((worst, found) => (worst && compareSeverity(worst.severity, found.severity) >= 0 ? worst : found), undefined);
+    .reduce<Judgement | undefined>(
+      (worst, found) => (worst && compareSeverity(worst.severity, found.severity) >= 0 ? worst : found),
+      undefined,
+    );
+}
+
+function judgesOf(rule: Rule, { dialect, target }: Context): readonly string[] {
+  if (rule.judge === 'dialect') return [dialect.vendor];
+  const withReader = rule.judge === 'both' || (rule.judge === 'reader-and-target' && dialect.traits.normalises);
+  return withReader ? [dialect.vendor, target.id] : [target.id];
 }
 
 function judgement(verdict: Verdict | undefined, target: string, model: string | undefined): Judgement | undefined {
@@ -30,4 +38,5 @@ function judgement(verdict: Verdict | undefined, target: string, model: string |
 }
 
 /** The less severe of two. */
-export const milder = (a: Severity, b: Severity | undefined): Severity => (b !== undefined && compareSeverity(b, a) < 0 ? b : a);
+export const milder = (a: Severity, b: Severity | undefined): Severity =>
+  b !== undefined && compareSeverity(b, a) < 0 ? b : a;

@@ -13,7 +13,9 @@ export const wrongShape = messageRule<SayKey>({
   group: 'content',
   judge: 'dialect',
   fallback: true,
-  verdicts: { any: error('src', 'the schemas and types that each vendor publishes; see the head of each file in schemas/') },
+  verdicts: {
+    any: error('src', 'the schemas and types that each vendor publishes; see the head of each file in schemas/'),
+  },
   words: {
     en: {
       title: 'Shape of a message',
@@ -86,8 +88,12 @@ export const wrongShape = messageRule<SayKey>({
       },
     ],
     passing: [
-      { text: '[{ "role": "user", "content": [{ "type": "text", "text": "Hi" }, { "type": "a_block_of_tomorrow", "x": 1 }] }]' },
-      { text: '[{ "type": "ai", "content": "", "id": null, "name": null, "usage_metadata": null, "a_key_of_tomorrow": 1 }]' },
+      {
+        text: '[{ "role": "user", "content": [{ "type": "text", "text": "Hi" }, { "type": "a_block_of_tomorrow", "x": 1 }] }]',
+      },
+      {
+        text: '[{ "type": "ai", "content": "", "id": null, "name": null, "usage_metadata": null, "a_key_of_tomorrow": 1 }]',
+      },
       { text: '[{ "role": "USER", "content": null, "thinking": "" }]', target: 'ollama' },
     ],
   },
@@ -111,9 +117,17 @@ function reportOf(fault: Fault, message: unknown): Report<SayKey> | undefined {
     case 'missing':
       return { say: 'missing', at, focus: 'key', params: { key: fault.key } };
     case 'type':
-      return { say: at.length === 0 ? 'message' : 'type', at, params: { key, expected: fault.expected.join(' | '), found: fault.found } };
+      return {
+        say: at.length === 0 ? 'message' : 'type',
+        at,
+        params: { key, expected: fault.expected.join(' | '), found: fault.found },
+      };
     case 'value':
-      return { say: 'value', at, params: { key, found: shown(valueAt(message, at)), allowed: fault.allowed.map(shown).join(', ') } };
+      return {
+        say: 'value',
+        at,
+        params: { key, found: shown(valueAt(message, at)), allowed: fault.allowed.map(shown).join(', ') },
+      };
     case 'few':
       return { say: 'few', at, params: { key, least: fault.least } };
     case 'many':
@@ -128,7 +142,9 @@ function reportOf(fault: Fault, message: unknown): Report<SayKey> | undefined {
 /** The end of a path, from the last key on: `content[2]`. */
 function nameOf(at: Path): string {
   const last = at.findLastIndex((step) => typeof step === 'string');
-  return at.slice(Math.max(last, 0)).reduce<string>((name, step) => (typeof step === 'number' ? `${name}[${step}]` : step), '');
+  return at
+    .slice(Math.max(last, 0))
+    .reduce<string>((name, step) => (typeof step === 'number' ? `${name}[${step}]` : step), '');
 }
 
 const longest = 60;

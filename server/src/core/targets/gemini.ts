@@ -6,8 +6,15 @@ export const gemini: Target = {
   name: 'Gemini',
   dialect: 'gemini',
   traits: {
+    is: 'model',
+    callIds: 'optional',
     callIdsUnique: 'turn',
-    toolNamePattern: { value: /^[a-zA-Z_][a-zA-Z0-9_.:-]{0,127}$/, sure: true, source: '@google/genai types, FunctionDeclaration.name' },
+    toolNamePattern: {
+      value: /^[a-zA-Z_][a-zA-Z0-9_.:-]{0,127}$/,
+      sure: true,
+      source: '@google/genai types, FunctionDeclaration.name',
+    },
+    toolNameLength: { value: 64, sure: false, source: 'error text of the service; @google/genai types say 128' },
     imagesIn: 'anywhere',
     sameRole: 'kept',
     prefill: 'by-model',

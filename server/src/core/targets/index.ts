@@ -1,5 +1,6 @@
 // The registry of targets: one line each.
 import { anthropic } from './anthropic';
+import { bedrock } from './bedrock';
 import { fineTuning } from './fine-tuning';
 import { gemini } from './gemini';
 import { langchain } from './langchain';
@@ -16,6 +17,7 @@ export const targets: readonly Target[] = [
   gemini,
   ollama,
   mistral,
+  bedrock,
   vercel,
   langchain,
   langgraph,

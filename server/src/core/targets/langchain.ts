@@ -5,5 +5,13 @@ export const langchain: Target = {
   id: 'langchain',
   name: 'LangChain',
   dialect: 'langchain-flat',
-  traits: { callIdsUnique: 'turn', imagesIn: 'anywhere', sameRole: 'kept', prefill: 'continues', systemIs: 'anywhere' },
+  traits: {
+    is: 'library',
+    callIds: 'optional',
+    callIdsUnique: 'turn',
+    imagesIn: 'anywhere',
+    sameRole: 'kept',
+    prefill: 'continues',
+    systemIs: 'anywhere',
+  },
 };

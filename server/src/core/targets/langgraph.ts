@@ -5,5 +5,15 @@ export const langgraph: Target = {
   id: 'langgraph',
   name: 'LangGraph',
   dialect: 'langchain-flat',
-  traits: { callIdsUnique: 'turn', imagesIn: 'anywhere', sameRole: 'kept', prefill: 'continues', systemIs: 'anywhere' },
+  traits: {
+    is: 'library',
+    callIds: 'optional',
+    resultsAre: 'anywhere',
+    sameMessageId: 'replaces',
+    callIdsUnique: 'turn',
+    imagesIn: 'anywhere',
+    sameRole: 'kept',
+    prefill: 'continues',
+    systemIs: 'anywhere',
+  },
 };

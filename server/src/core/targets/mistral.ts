@@ -6,7 +6,14 @@ export const mistral: Target = {
   name: 'Mistral',
   dialect: 'mistral',
   traits: {
-    callIdPattern: { value: /^[a-zA-Z0-9]{9}$/, sure: true, source: 'iss editor-code-assistant/eca#233 (code 3280); mistral-common validator.py' },
+    is: 'model',
+    callIds: 'required',
+    callIdPattern: {
+      value: /^[a-zA-Z0-9]{9}$/,
+      sure: true,
+      source: 'iss editor-code-assistant/eca#233 (code 3280); mistral-common validator.py',
+      mendedByLangChain: true,
+    },
     callIdsUnique: 'turn',
     toolNamePattern: { value: /^[a-zA-Z0-9_-]{1,64}$/, sure: true, source: 'mistral-common tool_calls.py' },
     imagesIn: 'user',

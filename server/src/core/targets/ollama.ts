@@ -6,7 +6,11 @@ export const ollama: Target = {
   name: 'Ollama',
   dialect: 'ollama',
   traits: {
+    is: 'model',
+    callIds: 'optional',
     callIdsUnique: 'turn',
+    roles: 'any',
+    reasoningBlocks: [],
     imagesIn: 'anywhere',
     sameRole: 'merged-with-loss',
     prefill: 'continues',

@@ -6,6 +6,8 @@ export interface Limit<T> {
   readonly sure: boolean;
   /** Where it is known from. */
   readonly source: string;
+  /** LangChain's integration for the target rewrites a value that does not fit. */
+  readonly mendedByLangChain?: true;
 }
 
 export interface Target {
@@ -14,19 +16,32 @@ export interface Target {
   /** The dialect its own vendor writes. */
   readonly dialect: string;
   readonly traits: {
+    /** A library takes the messages as data of its own; what it sends to a model later is that model's affair. */
+    readonly is: 'model' | 'library';
+    /** Whether every call that arrives must have an id. */
+    readonly callIds: 'required' | 'optional';
     /** Most messages a list may have. */
     readonly maxMessages?: Limit<number>;
     readonly maxTools?: Limit<number>;
+    /** Only asks whether each call has a result at all, wherever that stands. */
+    readonly resultsAre?: 'anywhere';
     readonly callIdPattern?: Limit<RegExp>;
     readonly callIdLength?: Limit<number>;
     /** Call ids must be unique over the whole request, or only within one turn. */
     readonly callIdsUnique: 'turn' | 'request';
     readonly toolNamePattern?: Limit<RegExp>;
+    /** A length that some deployments hold tool names to. */
+    readonly toolNameLength?: Limit<number>;
     readonly messageNamePattern?: Limit<RegExp>;
-    /** Roles a message may have when it reaches the target. */
+    /** No role is refused; what becomes of an unknown one is up to the model's template. */
+    readonly roles?: 'any';
+    /** Types of reasoning blocks that LangChain's integrations send on; others they drop. Undefined where that is not known. */
+    readonly reasoningBlocks?: readonly string[];
     readonly maxCacheMarks?: number;
     /** Where images may stand. */
     readonly imagesIn: 'user' | 'user-and-results' | 'anywhere';
+    /** What becomes of a message with the id of an earlier one; undefined where ids do not matter. */
+    readonly sameMessageId?: 'replaces';
     /** What becomes of two messages of one role in a row. */
     readonly sameRole: 'kept' | 'merged' | 'merged-with-loss';
     /** Whether a list may end with text of the assistant. */

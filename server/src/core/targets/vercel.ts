@@ -5,5 +5,13 @@ export const vercel: Target = {
   id: 'vercel',
   name: 'AI SDK',
   dialect: 'vercel-model',
-  traits: { callIdsUnique: 'turn', imagesIn: 'anywhere', sameRole: 'kept', prefill: 'continues', systemIs: 'field' },
+  traits: {
+    is: 'model',
+    callIds: 'required',
+    callIdsUnique: 'turn',
+    imagesIn: 'anywhere',
+    sameRole: 'kept',
+    prefill: 'continues',
+    systemIs: 'field',
+  },
 };

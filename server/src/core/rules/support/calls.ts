@@ -1,0 +1,51 @@
+// What several rules about calls and results ask: how a call is named in a sentence, and what a dialect wants of its arguments.
+import type { Dialect } from '../../dialects/dialect';
+import type { Path } from '../../json/tree';
+import { type Field, type Message, type ToolCall, type ToolResult, text } from '../../model/message';
+import { type CallRef, likeness } from '../../model/pairing';
+
+/** An id as a sentence shows it; `–` where there is none. */
+export const shownId = (id: Field | undefined): string =>
+  typeof id?.value === 'string' || typeof id?.value === 'number' ? String(id.value) : '–';
+
+/** A call as a sentence shows it. */
+export const shownCall = (call: ToolCall): { readonly name: string; readonly id: string } => ({
+  name: text(call.name) ?? '?',
+  id: shownId(call.id),
+});
+
+/** True where calls are what the message says: an assistant's, or those of a message whose role nobody knows. */
+export const mayCall = (message: Message): boolean =>
+  message.kind === 'assistant' || message.kind === 'chat' || message.kind === 'unknown';
+
+/** Copies of calls that are only read where the message has none of its own. */
+export const isLegacyCopy = (call: ToolCall): boolean => call.path.includes('additional_kwargs');
+
+/**
+ * What the arguments of a call have to be where it stands: a LangChain call's `args` an object, one in OpenAI's form (which LangChain parses) either,
+ * otherwise what the dialect says. Undefined for a custom call, whose input is free text.
+ */
+export function wantedArguments(call: ToolCall, dialect: Dialect): Dialect['traits']['argumentsAre'] | undefined {
+  if (call.custom) return undefined;
+  if (dialect.traits.normalises && call.args?.path.at(-1) === 'arguments') return 'object-or-text';
+  return dialect.traits.argumentsAre;
+}
+
+/** The call whose id is most like `id`; undefined where there is none with an id. */
+export function nearestCall(id: string, calls: readonly CallRef[]): CallRef | undefined {
+  let best: CallRef | undefined;
+  for (const ref of calls) {
+    if (
+      text(ref.call.id) !== undefined &&
+      (!best || likeness(text(ref.call.id), id) > likeness(text(best.call.id), id))
+    )
+      best = ref;
+  }
+  return best;
+}
+
+/** Where a fault about a result's id is shown: at the id, or at the result where it has none. */
+export const idPlace = (result: ToolResult): Path => result.callId?.path ?? result.path;
+
+/** True for a text with nothing but white space. */
+export const isBlank = (value: string): boolean => !/\S/.test(value);

@@ -1,0 +1,113 @@
+// A call without an id.
+import { error, messageRule, warning } from './rule';
+import { newId, pairOf, usedIds } from './support/ids';
+
+export const toolCallIdMissing = messageRule({
+  id: 'tool-call-id-missing',
+  group: 'calls',
+  judge: 'reader-and-target',
+  verdicts: {
+    openai: error('src', 'openai-openapi ChatCompletionMessageToolCall.id', {
+      says: "Missing required parameter: 'messages[1].tool_calls[0].id'.",
+    }),
+    'fine-tuning': error('src', 'openai-openapi FineTuneChatRequestInput'),
+    anthropic: error('src', '@anthropic-ai/sdk messages.d.ts ToolUseBlockParam.id', {
+      says: 'tool_use.id: Field required',
+    }),
+    mistral: error('run', 'mistral-common 1.12 validator.py: the id is then “null”'),
+    vercel: error('src', 'vercel/ai packages/ai/src/prompt/content-part.ts: toolCallId'),
+    bedrock: warning('doc', 'Bedrock Converse, ToolUseBlock'),
+    langchain: error('run', 'langchain-core 1.6.5 messages/tool.py: TypeError, in OpenAI’s form KeyError'),
+    langgraph: error('run', 'langchain-core 1.6.5 messages/tool.py: TypeError, in OpenAI’s form KeyError'),
+  },
+  words: {
+    en: {
+      title: 'Call without an id',
+      why: 'The id is what a result names to say which call it answers. Without one the receiver refuses the call, or the result cannot be told from another.',
+      say: {
+        missing: [
+          'The call of {name} has no id.',
+          'Give it one that is unique in its turn, and name it in the result.',
+        ],
+        nothing: [
+          'The id of the call of {name} is null.',
+          'Give it one that is unique in its turn, and name it in the result.',
+        ],
+      },
+      fixes: { add: 'Give the call an id' },
+    },
+    'zh-cn': {
+      title: '调用没有 id',
+      why: '结果靠 id 说明它应答的是哪个调用。没有 id，接收方会拒绝该调用，或者无法区分各个结果。',
+      say: {
+        missing: ['对 {name} 的调用没有 id。', '请给它一个在本轮中唯一的 id，并在结果中引用。'],
+        nothing: ['对 {name} 的调用的 id 为 null。', '请给它一个在本轮中唯一的 id，并在结果中引用。'],
+      },
+      fixes: { add: '为该调用加上 id' },
+    },
+  },
+  examples: {
+    failing: [
+      {
+        text: `[
+  { "role": "user", "content": "Wind?" },
+  { "role": "assistant", "content": null, "tool_calls": [
+    { "type": "function", "function": { "name": "wind", "arguments": "{}" } }
+    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  ] },
+  { "role": "tool", "tool_call_id": "call_1", "content": "4 m/s" }
+]`,
+      },
+      {
+        text: `[
+  { "type": "human", "content": "Wind?" },
+  { "type": "ai", "content": "", "tool_calls": [{ "name": "wind", "args": {}, "id": null }] },
+                                                                                    ^^^^
+  { "type": "tool", "content": "4 m/s", "tool_call_id": "c1" }
+]`,
+        target: 'openai',
+      },
+      {
+        text: `[
+  { "type": "human", "content": "Wind?" },
+  { "type": "ai", "content": "", "tool_calls": [{ "name": "wind", "args": {} }] }
+                                                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+]`,
+        target: 'langchain',
+      },
+    ],
+    passing: [
+      {
+        text: '[{ "role": "user", "content": "Wind?" }, { "role": "assistant", "content": "", "tool_calls": [{ "function": { "name": "wind", "arguments": {} } }] }, { "role": "tool", "tool_name": "wind", "content": "4 m/s" }]',
+      },
+      {
+        text: '[{ "type": "ai", "content": "", "tool_calls": [{ "name": "wind", "args": {}, "id": null }] }]',
+        target: 'langchain',
+      },
+    ],
+  },
+  check(message, report, { dialect, target }) {
+    if (dialect.traits.callIds === 'optional' || message.chunk) return;
+    for (const { id, path, name, byProvider } of message.calls) {
+      const params = { name: String(name?.value ?? '?') };
+      if (byProvider) continue;
+      if (!id) report({ say: 'missing', at: path, params });
+      else if (id.value === null && (!dialect.traits.normalises || target.traits.callIds === 'required'))
+        report({ say: 'nothing', at: id.path, params });
+    }
+  },
+  fix({ conversation, pairing, target, pen, report }) {
+    const { message = -1, at, say } = report;
+    const own = conversation.messages[message]?.calls.find(
+      (call) => String(call.path) === String(say === 'missing' ? at : at.slice(0, -1)),
+    );
+    const result = own && pairOf(pairing.groups, message, own)?.result;
+    const answered = result?.result.callId;
+    const named = typeof answered?.value === 'string' && answered.value !== '' ? answered.value : undefined;
+    const id = named ?? newId(usedIds(conversation), target);
+    const edits = pen.set({ message, path: say === 'missing' ? [...at, 'id'] : at }, id);
+    const other =
+      result && answered && named === undefined ? pen.set({ message: result.message, path: answered.path }, id) : [];
+    return [{ key: 'add', safe: false, edits: [...edits, ...other] }];
+  },
+});
