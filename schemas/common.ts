@@ -11,7 +11,7 @@ export function later<T>(build: () => T): () => T {
 }
 
 /** Any JSON object. Does not look at the members, which a loose object or a record would do one by one. */
-export const anyObject = (): z.ZodMiniObject<Record<never, never>, z.core.$loose> => z.object({}) as never;
+export const anyObject = (): z.ZodMiniType<object> => z.object({});
 
 /** A string for which some words are known and offered, and all others pass. */
 export const suggested = <const Words extends readonly [string, ...string[]]>(words: Words) => z.union([z.enum(words), z.string()]);
@@ -22,10 +22,10 @@ export const whole = () => z.number().check(z.multipleOf(1));
 /** A list that must hold something when it is there. */
 export const filled = <Item extends z.core.SomeType>(item: Item) => z.array(item).check(z.minLength(1));
 
-/** A tool in OpenAI's nested form, which Ollama and Mistral share. */
-export const functionTool = () =>
+/** A tool in OpenAI's nested form, which Ollama and Mistral share; `type` is what stands under that key. */
+export const functionTool = <Type extends z.core.SomeType>(type: Type) =>
   z.object({
-    type: z.literal('function'),
+    type,
     function: z.object({
       name: z.string(),
       description: z.optional(z.string()),

@@ -90,8 +90,8 @@ function ofAnotherKind(faults: readonly Fault[], at: Path, whole: unknown): Faul
     fault.kind === 'type' ? fault.expected : fault.kind === 'value' ? fault.allowed.map((allowed) => kindOf(allowed)) : [],
   );
   const found = kindOf(valueAt(whole, at));
-  const same = own.find((fault) => fault.kind !== 'type' && (fault.kind !== 'value' || fault.allowed.some((allowed) => kindOf(allowed) === found)));
-  return same ?? { kind: 'type', at, expected: [...new Set(kinds)], found };
+  const nearer = own.find((fault) => (fault.kind === 'value' ? fault.allowed.some((allowed) => kindOf(allowed) === found) : fault.kind !== 'type' && fault.kind !== 'form'));
+  return nearer ?? { kind: 'type', at, expected: [...new Set(kinds)], found };
 }
 
 const words = new Set<string | number | undefined>(['type', 'role', 'state']);

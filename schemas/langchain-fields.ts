@@ -1,7 +1,7 @@
 // The fields of LangChain's message classes, which the flat, the stored and the serialized form share.
 // Source: langchain-core 1.6 messages/{base,ai,human,system,tool,function,chat,modifier,utils}.py, executed.
 import * as z from 'zod/mini';
-import { anyObject, suggested, whole } from './common';
+import { anyObject, whole } from './common';
 
 /**
  * Who builds the message. `coerced`: `convert_to_messages`, which takes null for most fields and OpenAI's form of a call.
@@ -53,16 +53,16 @@ export function langChainFields(reader: Reader) {
   const name = z.nullish(z.string());
   const base = { content, name, id, additional_kwargs: z.optional(anyObject()), response_metadata: unset(anyObject()) };
 
-  const ownCall = z.object({ name: z.string(), args: anyObject(), id: z.nullable(z.string()), type: z.optional(z.nullable(suggested(['tool_call']))) });
+  const ownCall = z.object({ name: z.string(), args: anyObject(), id: z.nullable(z.string()), type: z.optional(z.union([z.literal('tool_call'), z.unknown()])) });
   const openAiCall = z.object({
     id: z.nullable(z.string()),
     function: z.object({ name: z.string(), arguments: z.union([z.string(), anyObject()]) }),
-    type: z.optional(z.string()),
+    type: z.optional(z.unknown()),
   });
   const call = coerced ? z.union([ownCall, openAiCall]) : ownCall;
 
   // Digits in a string pass: pydantic reads them as a number.
-  const count = z.union([whole(), z.string().check(z.regex(/^\s*[+-]?\d+\s*$/))]);
+  const count = z.union([whole(), z.string().check(z.regex(/^\s*[+-]?\d+\s*$/, { abort: true }))]);
   const details = z.optional(
     z.object({
       audio: z.optional(count),
@@ -94,8 +94,8 @@ export function langChainFields(reader: Reader) {
     system: base,
     tool: {
       ...base,
-      // Whatever stands there becomes text.
-      content: z.union([text, z.unknown()]),
+      // Whatever stands there becomes text; the class does without.
+      content: coerced ? z.union([text, z.unknown()]) : z.optional(z.union([text, z.unknown()])),
       tool_call_id: z.union([z.string(), z.number(), z.boolean()]),
       status: unset(z.enum(['success', 'error'])),
       artifact: z.optional(z.unknown()),
@@ -104,6 +104,6 @@ export function langChainFields(reader: Reader) {
     chat: { ...base, role: z.string() },
     remove: coerced
       ? { ...base, content: z.unknown(), id: z.union([z.string(), z.number()]) }
-      : { ...base, content: z.optional(z.unknown()) },
+      : { ...base, content: z.optional(z.unknown()), id: z.nullable(z.union([z.string(), z.number()])) },
   } as const;
 }

@@ -28,7 +28,7 @@ export const mistral = later(() => {
   const call = z.object({
     id: z.optional(z.string()),
     type: z.optional(suggested(['function'])),
-    function: z.object({ name: z.string(), arguments: z.union([z.string(), anyObject()]) }),
+    function: z.object({ name: z.string(), arguments: z.nullable(z.union([z.string(), anyObject()])) }),
     index: z.nullish(z.number()),
   });
 
@@ -47,7 +47,7 @@ export const mistral = later(() => {
   const body = z.object({
     model: z.optional(z.string()),
     messages: z.array(message),
-    tools: z.nullish(z.array(functionTool())),
+    tools: z.nullish(z.array(functionTool(z.optional(suggested(['function']))))),
     tool_choice: z.nullish(z.union([z.enum(['auto', 'none', 'any', 'required']), anyObject()])),
     parallel_tool_calls: z.optional(z.boolean()),
     response_format: z.nullish(

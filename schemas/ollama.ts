@@ -1,6 +1,6 @@
 // Ollama native, /api/chat. Source: ollama api/types.go (ChatRequest, Message, ToolCall): Go reads null as "not set", and any word as a role.
 import * as z from 'zod/mini';
-import { anyObject, functionTool, later, suggested, whole } from './common';
+import { anyObject, later, suggested, whole } from './common';
 
 export const ollama = later(() => {
   const call = z.object({
@@ -41,10 +41,17 @@ export const ollama = later(() => {
     num_thread: z.nullish(z.number()),
   });
 
+  const tool = z.object({
+    type: z.nullish(suggested(['function'])),
+    function: z.nullish(
+      z.object({ name: z.nullish(z.string()), description: z.nullish(z.string()), parameters: z.nullish(anyObject()) }),
+    ),
+  });
+
   const body = z.object({
     model: z.optional(z.string()),
     messages: z.nullable(z.array(message)),
-    tools: z.nullish(z.array(functionTool())),
+    tools: z.nullish(z.array(tool)),
     options: z.nullish(options),
     format: z.nullish(z.union([z.enum(['json', '']), anyObject()])),
     think: z.nullish(z.union([z.boolean(), z.enum(['low', 'medium', 'high', 'max'])])),

@@ -57,7 +57,7 @@ export const openAiChat = later(() => {
   const body = z.object({
     model: z.optional(z.string()),
     messages: z.array(message),
-    tools: z.optional(z.array(z.discriminatedUnion('type', [functionTool(), customTool]))),
+    tools: z.optional(z.array(z.discriminatedUnion('type', [functionTool(z.literal('function')), customTool]))),
     tool_choice: z.optional(z.union([z.enum(['none', 'auto', 'required']), anyObject()])),
     parallel_tool_calls: z.optional(z.boolean()),
     response_format: z.optional(

@@ -23,7 +23,7 @@ export const vercelModel = later(() => {
     type: z.literal('tool-call'),
     toolCallId: z.string(),
     toolName: z.string(),
-    input: z.optional(z.unknown()),
+    input: z.unknown(),
     providerExecuted: z.optional(z.boolean()),
     providerOptions,
   });

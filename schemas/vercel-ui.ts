@@ -1,6 +1,6 @@
 // Vercel AI SDK UIMessage. Source: vercel/ai packages/ai/src/ui/validate-ui-messages.ts (6.0 and 7.0), whose schemas `validateUIMessages` runs.
 import * as z from 'zod/mini';
-import { anyObject, later } from './common';
+import { anyObject, filled, later } from './common';
 
 export const vercelUi = later(() => {
   const providerMetadata = z.optional(z.record(z.string(), anyObject()));
@@ -26,12 +26,13 @@ export const vercelUi = later(() => {
     z.object({ type: z.literal('step-start') }),
   ]);
   const dataPart = z.object({
-    type: z.string().check(z.startsWith('data-')),
+    type: z.string().check(z.regex(/^data-/, { abort: true })),
     data: z.optional(z.unknown()),
     id: z.optional(z.string()),
   });
 
-  /** A call and what became of it share one part; `state` says how far it has come, and with that what must stand there and what may not. */
+  // A call and what became of it share one part; `state` says how far it has come, and with that what must stand there and what may not.
+  // No key alone tells these parts from the others, so that the union is left to look at all of it.
   const call = <Shape extends z.core.$ZodShape>(named: Shape) => {
     const common = {
       ...named,
@@ -40,10 +41,12 @@ export const vercelUi = later(() => {
       providerExecuted: z.optional(z.boolean()),
       callProviderMetadata: providerMetadata,
     };
-    const input = z.optional(z.unknown());
+    const input = z.unknown();
+    // A tool that returned nothing leaves no key when the part is written as JSON.
+    const output = z.optional(z.unknown());
     const approval = (approved: z.core.SomeType) => z.object({ id: z.string(), approved, reason: z.optional(z.string()) });
-    return z.discriminatedUnion('state', [
-      z.object({ ...common, state: z.literal('input-streaming'), input, output: absent, errorText: absent, approval: absent }),
+    return z.union([
+      z.object({ ...common, state: z.literal('input-streaming'), input: z.optional(input), output: absent, errorText: absent, approval: absent }),
       z.object({ ...common, state: z.literal('input-available'), input, output: absent, errorText: absent, approval: absent }),
       z.object({
         ...common,
@@ -65,7 +68,7 @@ export const vercelUi = later(() => {
         ...common,
         state: z.literal('output-available'),
         input,
-        output: z.optional(z.unknown()),
+        output,
         errorText: absent,
         preliminary: z.optional(z.boolean()),
         approval: z.optional(approval(z.literal(true))),
@@ -73,7 +76,7 @@ export const vercelUi = later(() => {
       z.object({
         ...common,
         state: z.literal('output-error'),
-        input,
+        input: z.optional(input),
         rawInput: z.optional(z.unknown()),
         output: absent,
         errorText: z.string(),
@@ -92,16 +95,15 @@ export const vercelUi = later(() => {
 
   const part = z.union([
     fixed,
-    call({ type: z.string().check(z.startsWith('tool-')) }),
+    call({ type: z.string().check(z.regex(/^tool-/, { abort: true })) }),
     call({ type: z.literal('dynamic-tool'), toolName: z.string() }),
     dataPart,
   ]);
-  const message = z.object({
-    id: z.string(),
-    role: z.enum(['system', 'user', 'assistant']),
-    parts: z.array(part),
-    metadata: z.optional(z.unknown()),
-  });
+  const common = { id: z.string(), metadata: z.optional(z.unknown()) };
+  const message = z.discriminatedUnion('role', [
+    z.object({ ...common, role: z.enum(['system', 'user']), parts: filled(part) }),
+    z.object({ ...common, role: z.literal('assistant'), parts: z.array(part) }),
+  ]);
 
   const body = z.object({
     id: z.optional(z.string()),
