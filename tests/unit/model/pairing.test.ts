@@ -131,6 +131,15 @@ describe('what every strict receiver accepts', () => {
     ],
     ['one id twice in one turn, answered twice', [user, ask('a', 'a'), tell('a'), tell('a')]],
     [
+      'a block that is a call only to some readers, answered',
+      [
+        user,
+        message('assistant', { parts: [{ type: 'tool-call', path: ['content', 0], word: 'tool_use' }] }),
+        tell('a'),
+        answer,
+      ],
+    ],
+    [
       'chunks of one stream',
       [
         user,

@@ -1,11 +1,11 @@
 // Quick fixes: what the rules offer for their findings, as text edits in the style of the file.
 import { type Finding, spanIn } from '../check';
 import { insertItem, moveItem, removeAt, renameKey, setValue } from '../json/edit';
+import { readJson } from '../json/read';
 import { findNode, type JsonNode, type Path, toExactValue } from '../json/tree';
 import type { Reading } from '../reading';
 import { findRule } from '../rules/index';
 import type { Fix, Pen, Place } from '../rules/rule';
-import { readJson } from '../json/read';
 import type { TextDocument } from '../text/document';
 import type { TextEdit } from '../text/span';
 
@@ -25,7 +25,21 @@ export function fixesOf(document: TextDocument, finding: Finding): readonly Fix[
       pen: penFor(document, reading),
       report,
     })
-    .filter((fix) => fix.edits.length > 0);
+    .filter((fix) => fix.edits.length > 0)
+    .map((fix) => ({ ...fix, edits: joinInserts(fix.edits) }));
+}
+
+/** Insertions at one place become one, in the order given: who applies edits may do so in any order. */
+function joinInserts(edits: readonly TextEdit[]): readonly TextEdit[] {
+  const joined: TextEdit[] = [];
+  for (const edit of edits) {
+    const at =
+      edit.start === edit.end ? joined.findIndex((own) => own.start === edit.start && own.end === edit.end) : -1;
+    const own = joined[at];
+    if (own) joined[at] = { ...own, text: own.text + edit.text };
+    else joined.push(edit);
+  }
+  return joined;
 }
 
 /** A piece of the document that edits are made in: a message's own text, or the record's. */
@@ -53,7 +67,8 @@ export function penFor(document: TextDocument, reading: Reading): Pen {
     return shift(edit(sheet, path), sheet.start);
   };
   const list = reading.conversation.list;
-  const onList = (edit: (sheet: Sheet) => readonly TextEdit[]): readonly TextEdit[] => shift(edit(whole()), whole().start);
+  const onList = (edit: (sheet: Sheet) => readonly TextEdit[]): readonly TextEdit[] =>
+    shift(edit(whole()), whole().start);
   return {
     value: (place) => {
       const { sheet, path } = sheetOf(place);
@@ -63,7 +78,8 @@ export function penFor(document: TextDocument, reading: Reading): Pen {
     set: (place, value) => on(place, (sheet, path) => setValue(sheet.text, sheet.tree, path, value)),
     remove: (place) => on(place, (sheet, path) => removeAt(sheet.text, sheet.tree, path)),
     rename: (place, key) => on(place, (sheet, path) => renameKey(sheet.text, sheet.tree, path, key)),
-    insertItem: (place, index, value) => on(place, (sheet, path) => insertItem(sheet.text, sheet.tree, path, index, value)),
+    insertItem: (place, index, value) =>
+      on(place, (sheet, path) => insertItem(sheet.text, sheet.tree, path, index, value)),
     insertMessage: (index, value) => onList((sheet) => insertItem(sheet.text, sheet.tree, list, index, value)),
     moveMessage: (from, to) => onList((sheet) => moveItem(sheet.text, sheet.tree, list, from, to)),
     removeMessage: (index) => onList((sheet) => removeAt(sheet.text, sheet.tree, [...list, index])),

@@ -130,8 +130,7 @@ function pairAdjacent(messages: readonly Message[], traits: PairingTraits): Pair
 
   for (let index = 0; index < messages.length; index++) {
     const message = messages[index] as Message;
-    const makesCalls =
-      message.calls.length > 0 || message.brokenCalls !== undefined || (message.chunk && message.kind === 'assistant');
+    const makesCalls = message.calls.length > 0 || makesDoubtfulCalls(message);
     if (message.results.length > 0) {
       for (const result of message.results) {
         if (result.byProvider || answersOwnMessage(message, result)) continue;
@@ -160,6 +159,11 @@ function pairAdjacent(messages: readonly Message[], traits: PairingTraits): Pair
   return { groups, faults: [...faults, ...placeFaults(groups, loose, traits, approvedCalls(messages))] };
 }
 
+/** Calls that may be none: ones that could not be parsed, a fragment's, or blocks of content that nobody counts as calls (LangChain). */
+const makesDoubtfulCalls = (message: Message): boolean =>
+  message.brokenCalls !== undefined ||
+  (message.kind === 'assistant' && (message.chunk || message.parts.some((part) => part.type === 'tool-call')));
+
 /** True where a message is one more piece of the turn whose calls are waiting. */
 const goesOn = (open: OpenGroup | undefined, message: Message, traits: PairingTraits): boolean =>
   open !== undefined &&
@@ -173,7 +177,8 @@ function withCalls(open: OpenGroup | undefined, message: Message, index: number)
     if (!call.byProvider && !answeredInOwnMessage(message, call)) refs.push({ message: index, call });
   }
   const optional = (message.brokenCalls ?? []).map((call) => ({ message: index, call }));
-  const doubtful = message.chunk || (message.kind !== 'assistant' && message.kind !== 'chat');
+  const uncounted = message.calls.length === 0 && message.parts.some((part) => part.type === 'tool-call');
+  const doubtful = message.chunk || uncounted || (message.kind !== 'assistant' && message.kind !== 'chat');
   if (open) {
     open.calls.push(...refs);
     open.optional.push(...optional);
@@ -181,7 +186,7 @@ function withCalls(open: OpenGroup | undefined, message: Message, index: number)
     open.doubtful ||= doubtful;
     return open;
   }
-  if (refs.length === 0 && optional.length === 0 && !message.chunk) return undefined;
+  if (refs.length === 0 && optional.length === 0 && !message.chunk && !uncounted) return undefined;
   return { message: index, calls: refs, optional, results: [], chunks: message.chunk, doubtful };
 }
 

@@ -1,7 +1,8 @@
 // Arguments as an object where their text is wanted, or the other way round.
+
+import { printTight } from '../json/print';
 import { readJson } from '../json/read';
 import { toExactValue } from '../json/tree';
-import { jsonText } from '../json/write';
 import { isObject } from '../model/message';
 import { error, messageRule } from './rule';
 import { readArguments } from './support/arguments';
@@ -121,7 +122,7 @@ export const argumentsWrongType = messageRule({
   fix({ dialect, pen, report }) {
     const place = { message: report.message, path: report.at };
     const value = pen.value(place);
-    if (report.say === 'object') return [{ key: 'wrap', safe: true, edits: pen.set(place, jsonText(value)) }];
+    if (report.say === 'object') return [{ key: 'wrap', safe: true, edits: pen.set(place, printTight(value)) }];
     if (report.say === 'text' && typeof value === 'string') {
       const { is } = readArguments(value);
       const { root } = readJson(value);

@@ -99,8 +99,6 @@ function mergeFix({ conversation, pen, report }: FixContext) {
     message?.parts.every((part) => part.type === 'tool-result');
   if (!from || !to || !list || list.length === 0 || !onlyResults(from) || !onlyResults(to)) return [];
   const values = from.results.map((result) => pen.value({ message: index, path: result.path }));
-  const edits = values.flatMap((value, at) =>
-    pen.insertItem({ message: first, path: list }, to.parts.length + at, value),
-  );
-  return values.length === 1 ? [{ key: 'merge', safe: true, edits: [...edits, ...pen.removeMessage(index)] }] : [];
+  const edits = values.flatMap((value) => pen.insertItem({ message: first, path: list }, to.parts.length, value));
+  return [{ key: 'merge', safe: true, edits: [...edits, ...pen.removeMessage(index)] }];
 }

@@ -41,8 +41,15 @@ interface Answer {
   readonly content: unknown;
 }
 
-/** The messages that carry some results: one each, or one for all, as the dialect has it. */
-export function writeResults(context: FixContext, answers: readonly Answer[]): readonly unknown[] {
+/**
+ * The messages that carry some results: one each, or one for all, as the dialect has it. `calls` are the messages that make the calls, where there are
+ * any: a dialect that links by order or by name looks there for what a result lacks.
+ */
+export function writeResults(
+  context: FixContext,
+  answers: readonly Answer[],
+  calls: readonly Message[] = [],
+): readonly unknown[] {
   const messages = answers.map(({ id, name, content }): Message => {
     const result: ToolResult = {
       path: [],
@@ -56,12 +63,12 @@ export function writeResults(context: FixContext, answers: readonly Answer[]): r
       typeof content === 'string' ? [{ type: 'text' as const, path: [], word: undefined, text: content }] : [];
     return { ...blank('tool'), content: fieldOf(content), parts, results: [result] };
   });
-  return write(context, messages);
+  return write(context, [...calls, ...messages]).slice(write(context, calls).length);
 }
 
 /** Adds a result with an empty content for every call of the report's turn that has none, each where the dialect wants it. */
 export function addResults(context: FixContext, key: string): readonly Fix[] {
-  const { pairing, report } = context;
+  const { conversation, pairing, report } = context;
   const group = pairing.groups.find((one) =>
     one.calls.some((ref) => ref.message === report.message && String(ref.call.path) === String(report.at)),
   );
@@ -69,7 +76,8 @@ export function addResults(context: FixContext, key: string): readonly Fix[] {
   const answers = group.unanswered.map(
     ({ call }: CallRef): Answer => ({ id: call.id?.value, name: call.name?.value, content: '' }),
   );
-  return [{ key, safe: false, edits: insertAnswers(context, group, writeResults(context, answers)) }];
+  const calls = conversation.messages.slice(group.message, group.message + 1);
+  return [{ key, safe: false, edits: insertAnswers(context, group, writeResults(context, answers, calls)) }];
 }
 
 /** Index behind everything that belongs to a turn: its calls and the results it has. */
@@ -89,7 +97,7 @@ function insertAnswers(context: FixContext, group: Group, written: readonly unkn
   if (!list) return written.flatMap((message) => pen.insertMessage(next, message));
   const blocks = written.flatMap((message) => (isObject(message) ? blocksIn(message) : []));
   const at = host?.results.length ?? 0;
-  return blocks.flatMap((block, index) => pen.insertItem({ message: answered, path: list }, at + index, block));
+  return blocks.flatMap((block) => pen.insertItem({ message: answered, path: list }, at, block));
 }
 
 /** Where a user message keeps its blocks; undefined where its content is a plain string. */
