@@ -51,7 +51,13 @@ export const anthropic = later(() => {
   });
   const toolReference = z.object({ type: z.literal('tool_reference'), tool_name: z.string(), cache_control });
   const browserState = z.object({ type: z.literal('browser_state'), tabs: z.array(anyObject()), cache_control });
-  const toolUse = z.object({ type: z.literal('tool_use'), id: z.string(), name: z.string(), input: anyObject(), cache_control });
+  const toolUse = z.object({
+    type: z.literal('tool_use'),
+    id: z.string(),
+    name: z.string(),
+    input: anyObject(),
+    cache_control,
+  });
   const toolResult = z.object({
     type: z.literal('tool_result'),
     tool_use_id: z.string(),
@@ -129,7 +135,10 @@ export const anthropic = later(() => {
       }),
     ),
     thinking: z.optional(
-      z.object({ type: z.enum(['enabled', 'disabled', 'adaptive', 'between_tools']), budget_tokens: z.optional(z.number()) }),
+      z.object({
+        type: z.enum(['enabled', 'disabled', 'adaptive', 'between_tools']),
+        budget_tokens: z.optional(z.number()),
+      }),
     ),
     output_config: z.optional(anyObject()),
     temperature: z.optional(z.number()),

@@ -19,7 +19,12 @@ export const bedrock = later(() => {
     source,
   });
   const audio = z.object({ format: z.string(), source });
-  const searchResult = z.object({ source: z.string(), title: z.string(), content: z.array(anyObject()), citations: z.nullish(anyObject()) });
+  const searchResult = z.object({
+    source: z.string(),
+    title: z.string(),
+    content: z.array(anyObject()),
+    citations: z.nullish(anyObject()),
+  });
   const cachePoint = z.object({ type: z.literal('default'), ttl: z.nullish(z.enum(['5m', '1h'])) });
 
   // A block is told by its one key; the others are not set.
@@ -39,7 +44,11 @@ export const bedrock = later(() => {
     audio: z.nullish(audio),
     toolUse: z.nullish(z.object({ toolUseId: z.string(), name: z.string(), input: z.unknown() })),
     toolResult: z.nullish(
-      z.object({ toolUseId: z.string(), content: z.array(resultBlock), status: z.nullish(z.enum(['success', 'error'])) }),
+      z.object({
+        toolUseId: z.string(),
+        content: z.array(resultBlock),
+        status: z.nullish(z.enum(['success', 'error'])),
+      }),
     ),
     reasoningContent: z.nullish(
       z.object({
@@ -85,7 +94,11 @@ export const bedrock = later(() => {
       z.object({
         tools: z.array(tool),
         toolChoice: z.nullish(
-          z.object({ auto: z.nullish(anyObject()), any: z.nullish(anyObject()), tool: z.nullish(z.object({ name: z.string() })) }),
+          z.object({
+            auto: z.nullish(anyObject()),
+            any: z.nullish(anyObject()),
+            tool: z.nullish(z.object({ name: z.string() })),
+          }),
         ),
       }),
     ),

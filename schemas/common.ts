@@ -14,7 +14,8 @@ export function later<T>(build: () => T): () => T {
 export const anyObject = (): z.ZodMiniType<object> => z.object({});
 
 /** A string for which some words are known and offered, and all others pass. */
-export const suggested = <const Words extends readonly [string, ...string[]]>(words: Words) => z.union([z.enum(words), z.string()]);
+export const suggested = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+  z.union([z.enum(words), z.string()]);
 
 /** A whole number of any size. */
 export const whole = () => z.number().check(z.multipleOf(1));

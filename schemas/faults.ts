@@ -38,7 +38,11 @@ function faultsIn(issue: Issue, base: Path, whole: unknown): readonly Fault[] {
     case 'invalid_type':
       return [typeFault(at, issue.expected, whole)];
     case 'invalid_value':
-      return [isPresent(whole, at) ? { kind: 'value', at, allowed: issue.values as readonly (string | number | boolean | null)[] } : missing(at)];
+      return [
+        isPresent(whole, at)
+          ? { kind: 'value', at, allowed: issue.values as readonly (string | number | boolean | null)[] }
+          : missing(at),
+      ];
     case 'invalid_union':
       return unionFaults(issue, at, whole);
     case 'too_small':
@@ -61,7 +65,8 @@ function typeFault(at: Path, expected: string, whole: unknown): Fault {
 }
 
 const jsonKind = (expected: string): JsonKind =>
-  ({ record: 'object', tuple: 'array', int: 'number' } as Readonly<Record<string, JsonKind>>)[expected] ?? (expected as JsonKind);
+  (({ record: 'object', tuple: 'array', int: 'number' }) as Readonly<Record<string, JsonKind>>)[expected] ??
+  (expected as JsonKind);
 
 export function kindOf(value: unknown): JsonKind {
   if (value === null) return 'null';
@@ -87,10 +92,18 @@ const isAbout = (fault: Fault, at: Path): boolean => fault.at.length === at.leng
 function ofAnotherKind(faults: readonly Fault[], at: Path, whole: unknown): Fault {
   const own = faults.filter((fault) => isAbout(fault, at));
   const kinds = own.flatMap((fault) =>
-    fault.kind === 'type' ? fault.expected : fault.kind === 'value' ? fault.allowed.map((allowed) => kindOf(allowed)) : [],
+    fault.kind === 'type'
+      ? fault.expected
+      : fault.kind === 'value'
+        ? fault.allowed.map((allowed) => kindOf(allowed))
+        : [],
   );
   const found = kindOf(valueAt(whole, at));
-  const nearer = own.find((fault) => (fault.kind === 'value' ? fault.allowed.some((allowed) => kindOf(allowed) === found) : fault.kind !== 'type' && fault.kind !== 'form'));
+  const nearer = own.find((fault) =>
+    fault.kind === 'value'
+      ? fault.allowed.some((allowed) => kindOf(allowed) === found)
+      : fault.kind !== 'type' && fault.kind !== 'form',
+  );
   return nearer ?? { kind: 'type', at, expected: [...new Set(kinds)], found };
 }
 
@@ -98,7 +111,9 @@ const words = new Set<string | number | undefined>(['type', 'role', 'state']);
 
 /** How badly an option of a union fits, worst reason first: another word than its own, keys it lacks, how near the fault is, how many there are. */
 function fitOf(faults: readonly Fault[], at: Path): readonly number[] {
-  const own = faults.filter((fault) => fault.kind !== 'missing' && fault.at.length === at.length + 1 && words.has(fault.at.at(-1)));
+  const own = faults.filter(
+    (fault) => fault.kind !== 'missing' && fault.at.length === at.length + 1 && words.has(fault.at.at(-1)),
+  );
   const lacking = faults.filter((fault) => fault.kind === 'missing' && fault.at.length === at.length);
   const depth = Math.max(...faults.map((fault) => fault.at.length));
   return [own.length, lacking.length, -depth, faults.length];
@@ -111,7 +126,9 @@ function compare(a: readonly number[], b: readonly number[]): number {
 
 function valueAt(whole: unknown, path: Path): unknown {
   let value = whole;
-  for (const step of path) value = typeof value === 'object' && value !== null && Object.hasOwn(value, step) ? (value as never)[step] : undefined;
+  for (const step of path)
+    value =
+      typeof value === 'object' && value !== null && Object.hasOwn(value, step) ? (value as never)[step] : undefined;
   return value;
 }
 

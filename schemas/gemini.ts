@@ -5,7 +5,10 @@ import { anyObject, later, whole } from './common';
 
 /** The members under both of their names. The type names the first only, as the vendor's own does. */
 function eitherName<Shape extends z.core.$ZodShape>(shape: Shape): z.ZodMiniObject<Shape> {
-  const underscored = Object.entries(shape).map(([key, field]) => [key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), field]);
+  const underscored = Object.entries(shape).map(([key, field]) => [
+    key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    field,
+  ]);
   return z.object({ ...shape, ...Object.fromEntries(underscored) }) as never;
 }
 
@@ -14,7 +17,8 @@ export const gemini = later(() => {
   const bytes = eitherName({ mimeType: string, data: string, displayName: string });
   const fileData = eitherName({ fileUri: string, mimeType: string, displayName: string });
   /** proto3 JSON takes the name of an enum's value or its number. */
-  const word = <const Words extends readonly [string, ...string[]]>(words: Words) => z.nullish(z.union([z.enum(words), z.string(), z.number()]));
+  const word = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+    z.nullish(z.union([z.enum(words), z.string(), z.number()]));
 
   const part = eitherName({
     text: string,
@@ -33,7 +37,11 @@ export const gemini = later(() => {
     ),
     executableCode: z.nullish(z.object({ language: word(['PYTHON']), code: string, id: string })),
     codeExecutionResult: z.nullish(
-      z.object({ outcome: word(['OUTCOME_OK', 'OUTCOME_FAILED', 'OUTCOME_DEADLINE_EXCEEDED']), output: string, id: string }),
+      z.object({
+        outcome: word(['OUTCOME_OK', 'OUTCOME_FAILED', 'OUTCOME_DEADLINE_EXCEEDED']),
+        output: string,
+        id: string,
+      }),
     ),
     toolCall: z.nullish(anyObject()),
     toolResponse: z.nullish(anyObject()),

@@ -90,7 +90,8 @@ const list =
     return true;
   };
 
-const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const record =
   (member: Guard): Guard =>
@@ -102,7 +103,11 @@ const record =
   };
 
 function object(shape: Readonly<Record<string, AnySchema>>): Guard {
-  const fields = Object.entries(shape).map(([key, field]) => ({ key, mayLack: field._zod.optin === 'optional', guard: guardOf(field) }));
+  const fields = Object.entries(shape).map(([key, field]) => ({
+    key,
+    mayLack: field._zod.optin === 'optional',
+    guard: guardOf(field),
+  }));
   return (value) => {
     if (!isObject(value)) return false;
     for (const { key, mayLack, guard } of fields) {

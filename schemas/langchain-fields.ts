@@ -27,13 +27,24 @@ function contentBlock() {
     media('audio'),
     media('video'),
     media('file'),
-    z.object({ type: z.literal('text-plain'), text: z.optional(z.string()), mime_type: z.optional(z.string()), title: z.optional(z.string()) }),
+    z.object({
+      type: z.literal('text-plain'),
+      text: z.optional(z.string()),
+      mime_type: z.optional(z.string()),
+      title: z.optional(z.string()),
+    }),
     z.object({ type: z.literal('non_standard'), value: anyObject() }),
     z.object({
       type: z.literal('image_url'),
-      image_url: z.union([z.object({ url: z.string(), detail: z.optional(z.enum(['auto', 'low', 'high'])) }), z.string()]),
+      image_url: z.union([
+        z.object({ url: z.string(), detail: z.optional(z.enum(['auto', 'low', 'high'])) }),
+        z.string(),
+      ]),
     }),
-    z.object({ type: z.literal('input_audio'), input_audio: z.object({ data: z.string(), format: z.enum(['wav', 'mp3']) }) }),
+    z.object({
+      type: z.literal('input_audio'),
+      input_audio: z.object({ data: z.string(), format: z.enum(['wav', 'mp3']) }),
+    }),
     z.object({ type: z.literal('tool_use'), id: z.string(), name: z.string(), input: anyObject() }),
     z.object({ type: z.literal('thinking'), thinking: z.string(), signature: z.optional(z.string()) }),
   ]);
@@ -53,7 +64,12 @@ export function langChainFields(reader: Reader) {
   const name = z.nullish(z.string());
   const base = { content, name, id, additional_kwargs: z.optional(anyObject()), response_metadata: unset(anyObject()) };
 
-  const ownCall = z.object({ name: z.string(), args: anyObject(), id: z.nullable(z.string()), type: z.optional(z.union([z.literal('tool_call'), z.unknown()])) });
+  const ownCall = z.object({
+    name: z.string(),
+    args: anyObject(),
+    id: z.nullable(z.string()),
+    type: z.optional(z.union([z.literal('tool_call'), z.unknown()])),
+  });
   const openAiCall = z.object({
     id: z.nullable(z.string()),
     function: z.object({ name: z.string(), arguments: z.union([z.string(), anyObject()]) }),
@@ -78,8 +94,18 @@ export function langChainFields(reader: Reader) {
     input_token_details: details,
     output_token_details: details,
   });
-  const invalidCall = z.object({ name, args: z.nullish(z.string()), id: z.nullish(z.string()), error: z.nullish(z.string()) });
-  const chunk = z.object({ name, args: z.nullish(z.string()), id: z.nullish(z.string()), index: z.nullish(z.union([whole(), z.string()])) });
+  const invalidCall = z.object({
+    name,
+    args: z.nullish(z.string()),
+    id: z.nullish(z.string()),
+    error: z.nullish(z.string()),
+  });
+  const chunk = z.object({
+    name,
+    args: z.nullish(z.string()),
+    id: z.nullish(z.string()),
+    index: z.nullish(z.union([whole(), z.string()])),
+  });
 
   const ai = {
     ...base,

@@ -8,8 +8,10 @@ export const langChainStored = later(() => {
   const fields = langChainFields('model');
 
   // The class stands twice in what Python writes, and must be the same; JavaScript writes it once.
-  const data = <const Words extends readonly [string, ...string[]], Fields extends z.core.$ZodShape>(words: Words, own: Fields) =>
-    z.object({ type: z.optional(z.enum(words)), ...own });
+  const data = <const Words extends readonly [string, ...string[]], Fields extends z.core.$ZodShape>(
+    words: Words,
+    own: Fields,
+  ) => z.object({ type: z.optional(z.enum(words)), ...own });
 
   const human = ['human', 'HumanMessageChunk'] as const;
   const system = ['system', 'SystemMessageChunk'] as const;

@@ -8,7 +8,10 @@ export const mistral = later(() => {
     text,
     z.object({
       type: z.literal('image_url'),
-      image_url: z.union([z.object({ url: z.string(), detail: z.nullish(suggested(['auto', 'low', 'high'])) }), z.string()]),
+      image_url: z.union([
+        z.object({ url: z.string(), detail: z.nullish(suggested(['auto', 'low', 'high'])) }),
+        z.string(),
+      ]),
     }),
     z.object({ type: z.literal('document_url'), document_url: z.string(), document_name: z.nullish(z.string()) }),
     z.object({ type: z.literal('file'), file_id: z.string() }),

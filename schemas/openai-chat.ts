@@ -14,7 +14,11 @@ export const openAiChat = later(() => {
   });
   const file = z.object({
     type: z.literal('file'),
-    file: z.object({ file_id: z.optional(z.string()), file_data: z.optional(z.string()), filename: z.optional(z.string()) }),
+    file: z.object({
+      file_id: z.optional(z.string()),
+      file_data: z.optional(z.string()),
+      filename: z.optional(z.string()),
+    }),
   });
   const refusal = z.object({ type: z.literal('refusal'), refusal: z.string() });
 
@@ -22,7 +26,11 @@ export const openAiChat = later(() => {
   const name = z.optional(z.string());
 
   const call = z.discriminatedUnion('type', [
-    z.object({ id: z.string(), type: z.literal('function'), function: z.object({ name: z.string(), arguments: z.string() }) }),
+    z.object({
+      id: z.string(),
+      type: z.literal('function'),
+      function: z.object({ name: z.string(), arguments: z.string() }),
+    }),
     z.object({ id: z.string(), type: z.literal('custom'), custom: z.object({ name: z.string(), input: z.string() }) }),
   ]);
 

@@ -24,7 +24,11 @@ export const openAiResponses = later(() => {
     type: z.literal('input_audio'),
     input_audio: z.object({ data: z.string(), format: z.enum(['wav', 'mp3']) }),
   });
-  const outputText = z.object({ type: z.literal('output_text'), text: z.string(), annotations: z.optional(z.array(anyObject())) });
+  const outputText = z.object({
+    type: z.literal('output_text'),
+    text: z.string(),
+    annotations: z.optional(z.array(anyObject())),
+  });
   const refusal = z.object({ type: z.literal('refusal'), refusal: z.string() });
 
   // One shape for what a user writes and what the model answered: the service takes an answer back without its id and status.
@@ -46,7 +50,14 @@ export const openAiResponses = later(() => {
 
   const item = z.discriminatedUnion('type', [
     spoken,
-    z.object({ type: z.literal('function_call'), call_id: z.string(), name: z.string(), arguments: z.string(), id, status }),
+    z.object({
+      type: z.literal('function_call'),
+      call_id: z.string(),
+      name: z.string(),
+      arguments: z.string(),
+      id,
+      status,
+    }),
     z.object({ type: z.literal('function_call_output'), call_id: z.string(), output, id, status }),
     z.object({ type: z.literal('custom_tool_call'), call_id: z.string(), name: z.string(), input: z.string(), id }),
     z.object({ type: z.literal('custom_tool_call_output'), call_id: z.string(), output, id }),

@@ -32,15 +32,35 @@ export const vercelModel = later(() => {
   const outputPart = z.discriminatedUnion('type', [
     text,
     z.object({ type: z.literal('media'), data: z.string(), mediaType: z.string() }),
-    z.object({ type: z.literal('file'), data: anyObject(), mediaType: z.string(), filename: z.optional(z.string()), providerOptions }),
-    z.object({ type: z.literal('file-data'), data: z.string(), mediaType: z.string(), filename: z.optional(z.string()), providerOptions }),
+    z.object({
+      type: z.literal('file'),
+      data: anyObject(),
+      mediaType: z.string(),
+      filename: z.optional(z.string()),
+      providerOptions,
+    }),
+    z.object({
+      type: z.literal('file-data'),
+      data: z.string(),
+      mediaType: z.string(),
+      filename: z.optional(z.string()),
+      providerOptions,
+    }),
     z.object({ type: z.literal('file-url'), url: z.string(), mediaType: z.optional(z.string()), providerOptions }),
     z.object({ type: z.literal('file-id'), fileId, providerOptions }),
-    z.object({ type: z.literal('file-reference'), providerReference: z.record(z.string(), z.string()), providerOptions }),
+    z.object({
+      type: z.literal('file-reference'),
+      providerReference: z.record(z.string(), z.string()),
+      providerOptions,
+    }),
     z.object({ type: z.literal('image-data'), data: z.string(), mediaType: z.string(), providerOptions }),
     z.object({ type: z.literal('image-url'), url: z.string(), providerOptions }),
     z.object({ type: z.literal('image-file-id'), fileId, providerOptions }),
-    z.object({ type: z.literal('image-file-reference'), providerReference: z.record(z.string(), z.string()), providerOptions }),
+    z.object({
+      type: z.literal('image-file-reference'),
+      providerReference: z.record(z.string(), z.string()),
+      providerOptions,
+    }),
     z.object({ type: z.literal('custom'), providerOptions }),
   ]);
   const output = z.discriminatedUnion('type', [
@@ -83,7 +103,16 @@ export const vercelModel = later(() => {
       content: z.union([
         z.string(),
         z.array(
-          z.discriminatedUnion('type', [text, reasoning, toolCall, toolResult, file, reasoningFile, custom, approvalRequest]),
+          z.discriminatedUnion('type', [
+            text,
+            reasoning,
+            toolCall,
+            toolResult,
+            file,
+            reasoningFile,
+            custom,
+            approvalRequest,
+          ]),
         ),
       ]),
       providerOptions,

@@ -10,8 +10,20 @@ export const vercelUi = later(() => {
   const fixed = z.discriminatedUnion('type', [
     z.object({ type: z.literal('text'), text: z.string(), state, providerMetadata }),
     z.object({ type: z.literal('reasoning'), text: z.string(), state, providerMetadata }),
-    z.object({ type: z.literal('file'), mediaType: z.string(), url: z.string(), filename: z.optional(z.string()), providerMetadata }),
-    z.object({ type: z.literal('source-url'), sourceId: z.string(), url: z.string(), title: z.optional(z.string()), providerMetadata }),
+    z.object({
+      type: z.literal('file'),
+      mediaType: z.string(),
+      url: z.string(),
+      filename: z.optional(z.string()),
+      providerMetadata,
+    }),
+    z.object({
+      type: z.literal('source-url'),
+      sourceId: z.string(),
+      url: z.string(),
+      title: z.optional(z.string()),
+      providerMetadata,
+    }),
     z.object({
       type: z.literal('source-document'),
       sourceId: z.string(),
@@ -44,10 +56,25 @@ export const vercelUi = later(() => {
     const input = z.unknown();
     // A tool that returned nothing leaves no key when the part is written as JSON.
     const output = z.optional(z.unknown());
-    const approval = (approved: z.core.SomeType) => z.object({ id: z.string(), approved, reason: z.optional(z.string()) });
+    const approval = (approved: z.core.SomeType) =>
+      z.object({ id: z.string(), approved, reason: z.optional(z.string()) });
     return z.union([
-      z.object({ ...common, state: z.literal('input-streaming'), input: z.optional(input), output: absent, errorText: absent, approval: absent }),
-      z.object({ ...common, state: z.literal('input-available'), input, output: absent, errorText: absent, approval: absent }),
+      z.object({
+        ...common,
+        state: z.literal('input-streaming'),
+        input: z.optional(input),
+        output: absent,
+        errorText: absent,
+        approval: absent,
+      }),
+      z.object({
+        ...common,
+        state: z.literal('input-available'),
+        input,
+        output: absent,
+        errorText: absent,
+        approval: absent,
+      }),
       z.object({
         ...common,
         state: z.literal('approval-requested'),

@@ -2,7 +2,15 @@
 import * as z from 'zod/mini';
 import { config } from '../schemas/config';
 import { type Shapes, shapedDialects, shapesOf } from '../schemas/index';
-import { named, placeName, type Schema, type Shape, type Spot, wordOfField, wordOfValue } from '../server/src/core/features/shape';
+import {
+  named,
+  placeName,
+  type Schema,
+  type Shape,
+  type ShapeQuery,
+  wordOfField,
+  wordOfValue,
+} from '../server/src/core/features/shape';
 import type { Path } from '../server/src/core/json/tree';
 import { fieldWords } from '../server/src/core/words/fields';
 
@@ -19,7 +27,10 @@ export function published(): Readonly<Record<string, string>> {
   const all = { ...single, messages: together(single) };
   const rest = Object.fromEntries(Object.entries(others).map(([name, schema]) => [name, plain(schema)]));
   return Object.fromEntries(
-    Object.entries({ ...all, ...rest }).map(([name, schema]) => [`${files}/${name}.schema.json`, `${JSON.stringify(schema, null, 2)}\n`]),
+    Object.entries({ ...all, ...rest }).map(([name, schema]) => [
+      `${files}/${name}.schema.json`,
+      `${JSON.stringify(schema, null, 2)}\n`,
+    ]),
   );
 }
 
@@ -32,9 +43,14 @@ function dialectSchema(dialect: string): Json {
   const metadata = z.registry<{ id: string }>();
   for (const [schema, id] of definitionsOf(shapes)) metadata.add(schema as unknown as z.ZodMiniType, { id });
   const root = z.union([z.array(shapes.message), shapes.body, shapes.message]);
-  const { $schema, definitions, anyOf } = z.toJSONSchema(root, { io: 'input', target: 'draft-7', metadata }) as unknown as Json & { definitions: Json };
+  const { $schema, definitions, anyOf } = z.toJSONSchema(root, {
+    io: 'input',
+    target: 'draft-7',
+    metadata,
+  }) as unknown as Json & { definitions: Json };
   const about: About = { dialect, definitions, explained: new Set() };
-  for (const of of ['message', 'body'] as const) explain(shapes[of] as unknown as Schema, { $ref: `${local}${of}` }, [], [], { ...about, of });
+  for (const of of ['message', 'body'] as const)
+    explain(shapes[of] as unknown as Schema, { $ref: `${local}${of}` }, [], [], { ...about, of });
   return { $schema, title: `Messages: ${dialect}`, anyOf, definitions };
 }
 
@@ -70,7 +86,10 @@ function definitionsOf({ message, body }: Shapes): ReadonlyMap<Schema, string> {
 const isWorthDefining = (schema: Schema): boolean => {
   const { def } = schema._zod;
   if (def.type === 'object') return Object.keys(def.shape).length > 0;
-  return def.type === 'union' && def.options.some((option) => option._zod.def.type === 'array' || isWorthDefining(option as Schema));
+  return (
+    def.type === 'union' &&
+    def.options.some((option) => option._zod.def.type === 'array' || isWorthDefining(option as Schema))
+  );
 };
 
 /** The schemas that one is made of, each with the key it stands under where that is another. */
@@ -100,7 +119,7 @@ const together = (single: Readonly<Record<string, Json>>): Json => ({
 
 const local = '#/definitions/';
 
-interface About extends Pick<Spot, 'dialect'> {
+interface About extends Pick<ShapeQuery, 'dialect'> {
   readonly definitions: Json;
   /** What has its explanations already. */
   readonly explained: Set<Json>;
@@ -112,7 +131,13 @@ const referred = (node: Json, definitions: Json): Json => {
 };
 
 /** Writes beside each property what it means: goes through a shape and the JSON Schema that was made from it, side by side. */
-function explain(schema: Schema, given: Json, path: Path, parents: readonly Shape[], about: About & Pick<Spot, 'of'>): void {
+function explain(
+  schema: Schema,
+  given: Json,
+  path: Path,
+  parents: readonly Shape[],
+  about: About & Pick<ShapeQuery, 'of'>,
+): void {
   const node = referred(given, about.definitions);
   if (node !== given && about.explained.has(node)) return;
   about.explained.add(node);
@@ -120,7 +145,13 @@ function explain(schema: Schema, given: Json, path: Path, parents: readonly Shap
   const shape = named(schema, path.length === 0 ? about.of : placeName(path, about.of, parents), undefined);
   /** Goes on to a schema that stands for the same value, or (with a step) for one inside it. */
   const goOn = (inner: z.core.$ZodType, own: unknown, step?: string | number): void =>
-    explain(inner as Schema, own as Json, step === undefined ? path : [...path, step], step === undefined ? parents : [shape], about);
+    explain(
+      inner as Schema,
+      own as Json,
+      step === undefined ? path : [...path, step],
+      step === undefined ? parents : [shape],
+      about,
+    );
   switch (def.type) {
     case 'optional':
       goOn(def.innerType, node);
@@ -129,13 +160,13 @@ function explain(schema: Schema, given: Json, path: Path, parents: readonly Shap
       goOn(def.innerType, optionsIn(node)[0] ?? node);
       break;
     case 'union':
-      def.options.forEach((option, index) => goOn(option, optionsIn(node)[index] ?? {}));
+      for (const [index, option] of def.options.entries()) goOn(option, optionsIn(node)[index] ?? {});
       break;
     case 'array':
       goOn(def.element, node['items'], 0);
       break;
     case 'tuple':
-      def.items.forEach((item, index) => goOn(item, (node['items'] as readonly Json[])[index], index));
+      for (const [index, item] of def.items.entries()) goOn(item, (node['items'] as readonly Json[])[index], index);
       break;
     case 'record':
       goOn(def.valueType, node['additionalProperties'], '*');

@@ -12,7 +12,9 @@ const source = await importSource(join(root, 'scripts/schemas-source.ts'));
 const files = source.published();
 mkdirSync(join(root, folder), { recursive: true });
 
-const wrong = Object.keys(files).filter((path) => !existsSync(join(root, path)) || readFileSync(join(root, path), 'utf8') !== files[path]);
+const wrong = Object.keys(files).filter(
+  (path) => !existsSync(join(root, path)) || readFileSync(join(root, path), 'utf8') !== files[path],
+);
 const left = readdirSync(join(root, folder))
   .map((name) => `${folder}/${name}`)
   .filter((path) => !Object.hasOwn(files, path));
@@ -22,5 +24,9 @@ if (!checkOnly) {
 }
 
 const stale = [...wrong, ...left];
-console.log(stale.length === 0 ? 'The published schemas are up to date.' : `${checkOnly ? 'Stale' : 'Written'}: ${stale.join(', ')}`);
+console.log(
+  stale.length === 0
+    ? 'The published schemas are up to date.'
+    : `${checkOnly ? 'Stale' : 'Written'}: ${stale.join(', ')}`,
+);
 process.exitCode = checkOnly && stale.length > 0 ? 1 : 0;

@@ -22,10 +22,10 @@ type JsonObject = { [key: string]: unknown };
 type WithInput<Value> = Value extends string
   ? Value
   : Value extends { input: unknown }
-  ? Omit<Value, 'input'> & { input: JsonObject }
-  : Value extends object
-    ? { [Key in keyof Value]: WithInput<Value[Key]> }
-    : Value;
+    ? Omit<Value, 'input'> & { input: JsonObject }
+    : Value extends object
+      ? { [Key in keyof Value]: WithInput<Value[Key]> }
+      : Value;
 
 /** In a file, what the SDKs take as bytes or as an instance of URL is text. */
 type OllamaWire<T extends { images?: unknown }> = Omit<T, 'images'> & { images?: string[] };

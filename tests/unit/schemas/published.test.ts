@@ -14,7 +14,11 @@ const files = published();
 const folder = 'schemas/json';
 
 it('are what `npm run schemas` writes now', () => {
-  expect(readdirSync(join(root, folder)).map((name) => `${folder}/${name}`).sort()).toEqual(Object.keys(files).sort());
+  expect(
+    readdirSync(join(root, folder))
+      .map((name) => `${folder}/${name}`)
+      .sort(),
+  ).toEqual(Object.keys(files).sort());
   for (const [path, text] of Object.entries(files)) expect(readFileSync(join(root, path), 'utf8'), path).toBe(text);
 });
 
@@ -29,7 +33,8 @@ describe.each(shapedDialects)('%s', (dialect) => {
     const takes = judge().compile(schema);
     const messages = seeds[dialect] ?? [];
     const list = dialect === 'gemini' ? 'contents' : dialect === 'openai-responses' ? 'input' : 'messages';
-    for (const value of [messages, { [list]: messages, key_of_tomorrow: 1 }, messages[0]]) expect(takes(value), JSON.stringify(takes.errors)).toBe(true);
+    for (const value of [messages, { [list]: messages, key_of_tomorrow: 1 }, messages[0]])
+      expect(takes(value), JSON.stringify(takes.errors)).toBe(true);
   });
 
   it('judges messages as the shape does', () => {

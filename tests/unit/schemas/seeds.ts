@@ -44,7 +44,13 @@ export const seeds: Readonly<Record<string, readonly unknown[]>> = {
     { type: 'function_call_output', call_id: 'call_1', output: [{ type: 'input_text', text: '4 m/s' }] },
     { type: 'custom_tool_call', call_id: 'call_2', name: 'note', input: 'hello' },
     { type: 'reasoning', id: 'rs_1', summary: [{ type: 'summary_text', text: 'So.' }], encrypted_content: null },
-    { type: 'message', id: 'msg_1', role: 'assistant', status: 'completed', content: [{ type: 'output_text', text: 'Hi', annotations: [] }] },
+    {
+      type: 'message',
+      id: 'msg_1',
+      role: 'assistant',
+      status: 'completed',
+      content: [{ type: 'output_text', text: 'Hi', annotations: [] }],
+    },
     { type: 'item_reference', id: 'msg_1' },
     { id: 'msg_1' },
     { type: 'web_search_call', id: 'ws_1', status: 'completed', action: { type: 'search', query: 'wind' } },
@@ -57,7 +63,12 @@ export const seeds: Readonly<Record<string, readonly unknown[]>> = {
         { type: 'text', text: 'Wind?', cache_control: { type: 'ephemeral', ttl: '1h' } },
         { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'AA==' } },
         { type: 'image', source: { type: 'url', url: 'https://example.com/a.png' } },
-        { type: 'document', source: { type: 'text', media_type: 'text/plain', data: 'Text' }, title: null, citations: { enabled: true } },
+        {
+          type: 'document',
+          source: { type: 'text', media_type: 'text/plain', data: 'Text' },
+          title: null,
+          citations: { enabled: true },
+        },
         { type: 'document', source: { type: 'content', content: [{ type: 'text', text: 'Text' }] } },
         { type: 'search_result', source: 'https://example.com', title: 'T', content: [{ type: 'text', text: 'x' }] },
         { type: 'tool_result', tool_use_id: 'toolu_1', content: [{ type: 'text', text: '4 m/s' }], is_error: false },
@@ -78,22 +89,52 @@ export const seeds: Readonly<Record<string, readonly unknown[]>> = {
     { role: 'system', content: 'From here on, in French.' },
   ],
   gemini: [
-    { role: 'user', parts: [{ text: 'Wind?' }, { inlineData: { mimeType: 'image/png', data: 'AA==' } }, { file_data: { file_uri: 'https://x' } }] },
+    {
+      role: 'user',
+      parts: [
+        { text: 'Wind?' },
+        { inlineData: { mimeType: 'image/png', data: 'AA==' } },
+        { file_data: { file_uri: 'https://x' } },
+      ],
+    },
     { parts: [{ text: 'no role' }] },
-    { role: 'model', parts: [{ functionCall: { name: 'wind', args: { at: 'here' } }, thoughtSignature: 'sig' }, { text: 'Hm.', thought: true }] },
+    {
+      role: 'model',
+      parts: [
+        { functionCall: { name: 'wind', args: { at: 'here' } }, thoughtSignature: 'sig' },
+        { text: 'Hm.', thought: true },
+      ],
+    },
     { role: 'user', parts: [{ functionResponse: { name: 'wind', response: { output: '4 m/s' } } }] },
-    { role: 'model', parts: [{ executableCode: { language: 'PYTHON', code: '1' } }, { codeExecutionResult: { outcome: 'OUTCOME_OK', output: '1' } }] },
+    {
+      role: 'model',
+      parts: [
+        { executableCode: { language: 'PYTHON', code: '1' } },
+        { codeExecutionResult: { outcome: 'OUTCOME_OK', output: '1' } },
+      ],
+    },
   ],
   ollama: [
     { role: 'user', content: 'Wind?', images: ['AA=='] },
-    { role: 'ASSISTANT', content: '', thinking: 'Hm.', tool_calls: [{ function: { name: 'wind', arguments: { at: 'here' }, index: 0 } }] },
+    {
+      role: 'ASSISTANT',
+      content: '',
+      thinking: 'Hm.',
+      tool_calls: [{ function: { name: 'wind', arguments: { at: 'here' }, index: 0 } }],
+    },
     { role: 'tool', content: '4 m/s', tool_name: 'wind' },
     { role: 'user', content: null },
     { content: 'no role' },
   ],
   mistral: [
     { role: 'system', content: 'Be brief.' },
-    { role: 'user', content: [{ type: 'text', text: 'What?' }, { type: 'image_url', image_url: 'https://example.com/a.png' }] },
+    {
+      role: 'user',
+      content: [
+        { type: 'text', text: 'What?' },
+        { type: 'image_url', image_url: 'https://example.com/a.png' },
+      ],
+    },
     { role: 'user', content: [{ type: 'image_url', image_url: { url: 'https://example.com/a.png', detail: null } }] },
     { role: 'assistant', tool_calls: [{ id: 'a1b2c3d4e', function: { name: 'wind', arguments: { at: 'here' } } }] },
     { role: 'assistant', content: [{ type: 'thinking', thinking: [{ type: 'text', text: 'Hm.' }] }], prefix: true },
@@ -101,13 +142,30 @@ export const seeds: Readonly<Record<string, readonly unknown[]>> = {
   ],
   bedrock: [
     { role: 'user', content: [{ text: 'Wind?' }, { image: { format: 'png', source: { bytes: 'AA==' } } }] },
-    { role: 'assistant', content: [{ toolUse: { toolUseId: 't1', name: 'wind', input: { at: 'here' } } }, { cachePoint: { type: 'default' } }] },
+    {
+      role: 'assistant',
+      content: [
+        { toolUse: { toolUseId: 't1', name: 'wind', input: { at: 'here' } } },
+        { cachePoint: { type: 'default' } },
+      ],
+    },
     { role: 'assistant', content: [{ reasoningContent: { reasoningText: { text: 'Hm.', signature: 'sig' } } }] },
-    { role: 'user', content: [{ toolResult: { toolUseId: 't1', content: [{ text: '4 m/s' }, { json: { speed: 4 } }], status: 'success' } }] },
+    {
+      role: 'user',
+      content: [
+        { toolResult: { toolUseId: 't1', content: [{ text: '4 m/s' }, { json: { speed: 4 } }], status: 'success' } },
+      ],
+    },
   ],
   'vercel-model': [
     { role: 'system', content: 'Be brief.' },
-    { role: 'user', content: [{ type: 'text', text: 'What?' }, { type: 'image', image: 'data:image/png;base64,AA==' }] },
+    {
+      role: 'user',
+      content: [
+        { type: 'text', text: 'What?' },
+        { type: 'image', image: 'data:image/png;base64,AA==' },
+      ],
+    },
     { role: 'user', content: [{ type: 'file', data: 'AA==', mediaType: 'application/pdf', filename: 'a.pdf' }] },
     {
       role: 'assistant',
@@ -123,13 +181,25 @@ export const seeds: Readonly<Record<string, readonly unknown[]>> = {
       content: [
         { type: 'tool-approval-response', approvalId: 'a1', approved: true },
         { type: 'tool-result', toolCallId: 'c1', toolName: 'wind', output: { type: 'json', value: { speed: 4 } } },
-        { type: 'tool-result', toolCallId: 'c1', toolName: 'wind', output: { type: 'content', value: [{ type: 'text', text: '4' }] } },
+        {
+          type: 'tool-result',
+          toolCallId: 'c1',
+          toolName: 'wind',
+          output: { type: 'content', value: [{ type: 'text', text: '4' }] },
+        },
         { type: 'tool-result', toolCallId: 'c1', toolName: 'wind', output: { type: 'error-text', value: 'no' } },
       ],
     },
   ],
   'vercel-ui': [
-    { id: 'm1', role: 'user', parts: [{ type: 'text', text: 'Wind?' }, { type: 'file', mediaType: 'image/png', url: 'https://example.com/a.png' }] },
+    {
+      id: 'm1',
+      role: 'user',
+      parts: [
+        { type: 'text', text: 'Wind?' },
+        { type: 'file', mediaType: 'image/png', url: 'https://example.com/a.png' },
+      ],
+    },
     {
       id: 'm2',
       role: 'assistant',
@@ -157,8 +227,16 @@ export const seeds: Readonly<Record<string, readonly unknown[]>> = {
       invalid_tool_calls: [{ name: 'wind', args: '{', id: null, error: null, type: 'invalid_tool_call' }],
       usage_metadata: { input_tokens: 1, output_tokens: 2, total_tokens: 3, input_token_details: { cache_read: 0 } },
     },
-    { role: 'assistant', content: null, tool_calls: [{ id: 'c1', type: 'function', function: { name: 'wind', arguments: '{}' } }] },
-    { type: 'AIMessageChunk', content: '', tool_call_chunks: [{ name: null, args: '{', id: null, index: 0, type: 'tool_call_chunk' }] },
+    {
+      role: 'assistant',
+      content: null,
+      tool_calls: [{ id: 'c1', type: 'function', function: { name: 'wind', arguments: '{}' } }],
+    },
+    {
+      type: 'AIMessageChunk',
+      content: '',
+      tool_call_chunks: [{ name: null, args: '{', id: null, index: 0, type: 'tool_call_chunk' }],
+    },
     { type: 'tool', content: { speed: 4 }, tool_call_id: 'c1', status: 'success', artifact: [1] },
     { type: 'function', content: '4 m/s', name: 'wind' },
     { type: 'chat', role: 'critic', content: 'Well.' },
@@ -167,14 +245,29 @@ export const seeds: Readonly<Record<string, readonly unknown[]>> = {
     'Wind?',
   ],
   'langchain-stored': [
-    { type: 'human', data: { content: 'Wind?', type: 'human', additional_kwargs: {}, response_metadata: {}, name: null, id: null } },
-    { type: 'ai', data: { content: '', tool_calls: [{ name: 'wind', args: {}, id: 'c1', type: 'tool_call' }], usage_metadata: null } },
+    {
+      type: 'human',
+      data: { content: 'Wind?', type: 'human', additional_kwargs: {}, response_metadata: {}, name: null, id: null },
+    },
+    {
+      type: 'ai',
+      data: {
+        content: '',
+        tool_calls: [{ name: 'wind', args: {}, id: 'c1', type: 'tool_call' }],
+        usage_metadata: null,
+      },
+    },
     { type: 'tool', data: { content: '4 m/s', tool_call_id: 'c1', status: 'error' } },
     { type: 'generic', data: { content: 'Well.', role: 'critic' } },
     { type: 'remove', data: { content: [], id: 'm1' } },
   ],
   'langchain-serialized': [
-    { lc: 1, type: 'constructor', id: ['langchain_core', 'messages', 'HumanMessage'], kwargs: { content: 'Wind?', additional_kwargs: {} } },
+    {
+      lc: 1,
+      type: 'constructor',
+      id: ['langchain_core', 'messages', 'HumanMessage'],
+      kwargs: { content: 'Wind?', additional_kwargs: {} },
+    },
     {
       lc: 1,
       type: 'constructor',
@@ -187,7 +280,8 @@ export const seeds: Readonly<Record<string, readonly unknown[]>> = {
 
 export type Step = string | number;
 
-const isContainer = (value: unknown): value is Readonly<Record<Step, unknown>> => typeof value === 'object' && value !== null;
+const isContainer = (value: unknown): value is Readonly<Record<Step, unknown>> =>
+  typeof value === 'object' && value !== null;
 
 /** The paths of all values in a value, its own ([]) first. */
 export function pathsOf(value: unknown): readonly (readonly Step[])[] {
@@ -202,20 +296,42 @@ export function changed(value: unknown, path: readonly Step[], by: unknown): unk
   if (step === undefined) return by;
   if (!isContainer(value)) return value;
   const inner = rest.length === 0 ? by : changed(value[step], rest, by);
-  if (Array.isArray(value)) return value.flatMap((item, index) => (index !== step ? [item] : inner === undefined ? [] : [inner]));
+  if (Array.isArray(value))
+    return value.flatMap((item, index) => (index !== step ? [item] : inner === undefined ? [] : [inner]));
   const entries = Object.entries(value).filter(([key]) => key !== step);
   return Object.fromEntries(inner === undefined ? entries : [...entries, [step, inner]]);
 }
 
 const substitutes: readonly unknown[] = [
-  undefined, null, true, false, 0, 7, 1.5, '', 'x', 'text', '12', [], [null], ['x'], [{ type: 'text', text: 'x' }], {}, { type: 'text' }, { text: 5 }, { url: 'x' },
+  undefined,
+  null,
+  true,
+  false,
+  0,
+  7,
+  1.5,
+  '',
+  'x',
+  'text',
+  '12',
+  [],
+  [null],
+  ['x'],
+  [{ type: 'text', text: 'x' }],
+  {},
+  { type: 'text' },
+  { text: 5 },
+  { url: 'x' },
   JSON.parse('{"__proto__": {"role": "user"}}'),
 ];
 
 /** A message of a dialect in which one or two things are not as they were. */
 export const spoilt = (dialect: string): fc.Arbitrary<unknown> =>
   fc
-    .tuple(fc.constantFrom(...(seeds[dialect] ?? [])), fc.array(fc.tuple(fc.nat(), fc.constantFrom(...substitutes)), { minLength: 1, maxLength: 2 }))
+    .tuple(
+      fc.constantFrom(...(seeds[dialect] ?? [])),
+      fc.array(fc.tuple(fc.nat(), fc.constantFrom(...substitutes)), { minLength: 1, maxLength: 2 }),
+    )
     .map(([seed, changes]) =>
       changes.reduce<unknown>((value, [at, by]) => {
         const paths = pathsOf(value);

@@ -2,22 +2,46 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shapedDialects } from '../../../schemas/index';
-import { describeField, describeValue, keysAt, keysOf, objectsOf, type Spot, valuesAt, wordOfField, wordOfValue } from '../../../server/src/core/features/shape';
+import {
+  describeField,
+  describeValue,
+  keysAt,
+  keysOf,
+  objectsOf,
+  type ShapeQuery,
+  valuesAt,
+  wordOfField,
+  wordOfValue,
+} from '../../../server/src/core/features/shape';
 import { fieldWords } from '../../../server/src/core/words/fields';
 import { pathsOf, seeds, spoilt } from './seeds';
 
-const at = (dialect: string, value: unknown, ...path: Spot['path']): Spot => ({ dialect, of: 'message', value, path });
-const keys = (spot: Spot) => keysAt(spot).map((shape) => shape.key);
-const values = (spot: Spot) => valuesAt(spot).map((shape) => shape.value);
+const at = (dialect: string, value: unknown, ...path: ShapeQuery['path']): ShapeQuery => ({
+  dialect,
+  of: 'message',
+  value,
+  path,
+});
+const keys = (spot: ShapeQuery) => keysAt(spot).map((shape) => shape.key);
+const values = (spot: ShapeQuery) => valuesAt(spot).map((shape) => shape.value);
 
 describe('keys', () => {
   it('of a message are those of its role', () => {
     expect(keys(at('openai-chat', { role: 'tool' }))).toEqual(['role', 'content', 'tool_call_id']);
-    expect(keys(at('langchain-flat', { type: 'human' }))).toEqual(['type', 'content', 'name', 'id', 'additional_kwargs', 'response_metadata']);
+    expect(keys(at('langchain-flat', { type: 'human' }))).toEqual([
+      'type',
+      'content',
+      'name',
+      'id',
+      'additional_kwargs',
+      'response_metadata',
+    ]);
   });
 
   it('of a message without a role are those of all', () => {
-    expect(keys(at('openai-chat', {}))).toEqual(expect.arrayContaining(['role', 'content', 'tool_calls', 'tool_call_id']));
+    expect(keys(at('openai-chat', {}))).toEqual(
+      expect.arrayContaining(['role', 'content', 'tool_calls', 'tool_call_id']),
+    );
   });
 
   it('of a message whose role is not known yet are those of all', () => {
@@ -28,8 +52,14 @@ describe('keys', () => {
     const value = { role: 'user', content: [{ type: 'image_url', image_url: {} }, {}] };
     expect(keys(at('openai-chat', value, 'content', 0))).toEqual(['type', 'image_url']);
     expect(keys(at('openai-chat', value, 'content', 0, 'image_url'))).toEqual(['url', 'detail']);
-    expect(keys(at('openai-chat', value, 'content', 1))).toEqual(expect.arrayContaining(['type', 'text', 'image_url', 'input_audio', 'file']));
-    expect(keys(at('openai-chat', { role: 'assistant', content: [{}] }, 'content', 0))).toEqual(['type', 'text', 'refusal']);
+    expect(keys(at('openai-chat', value, 'content', 1))).toEqual(
+      expect.arrayContaining(['type', 'text', 'image_url', 'input_audio', 'file']),
+    );
+    expect(keys(at('openai-chat', { role: 'assistant', content: [{}] }, 'content', 0))).toEqual([
+      'type',
+      'text',
+      'refusal',
+    ]);
   });
 
   it('of a tool part are those of its state', () => {
@@ -40,12 +70,18 @@ describe('keys', () => {
   });
 
   it('inside an envelope are the message’s', () => {
-    expect(keys(at('langchain-stored', { type: 'tool', data: {} }, 'data'))).toEqual(expect.arrayContaining(['content', 'tool_call_id', 'status']));
-    expect(keys(at('langchain-serialized', { lc: 1, type: 'constructor', kwargs: {} }, 'kwargs'))).toContain('tool_calls');
+    expect(keys(at('langchain-stored', { type: 'tool', data: {} }, 'data'))).toEqual(
+      expect.arrayContaining(['content', 'tool_call_id', 'status']),
+    );
+    expect(keys(at('langchain-serialized', { lc: 1, type: 'constructor', kwargs: {} }, 'kwargs'))).toContain(
+      'tool_calls',
+    );
   });
 
   it('of a body', () => {
-    expect(keys({ dialect: 'anthropic', of: 'body', value: {}, path: [] })).toEqual(expect.arrayContaining(['model', 'max_tokens', 'system', 'messages']));
+    expect(keys({ dialect: 'anthropic', of: 'body', value: {}, path: [] })).toEqual(
+      expect.arrayContaining(['model', 'max_tokens', 'system', 'messages']),
+    );
     expect(keys({ dialect: 'ollama', of: 'body', value: { options: {} }, path: ['options'] })).toContain('num_ctx');
   });
 
@@ -63,7 +99,13 @@ describe('keys', () => {
   });
 
   it('are known by a name', () => {
-    expect(keysOf('anthropic', 'tool_use').map((shape) => shape.key)).toEqual(['type', 'id', 'name', 'input', 'cache_control']);
+    expect(keysOf('anthropic', 'tool_use').map((shape) => shape.key)).toEqual([
+      'type',
+      'id',
+      'name',
+      'input',
+      'cache_control',
+    ]);
     expect(keysOf('langchain-flat', 'ai').map((shape) => shape.key)).toContain('usage_metadata');
     expect(keysOf('langchain-flat', 'usage_metadata').map((shape) => shape.key)).toContain('total_tokens');
     expect(keysOf('gemini', 'body').map((shape) => shape.key)).toContain('contents');
@@ -71,20 +113,36 @@ describe('keys', () => {
   });
 
   it('in another spelling are aliases', () => {
-    const alias = Object.fromEntries(keysAt(at('gemini', { parts: [{}] }, 'parts', 0)).map((shape) => [shape.key, shape.alias]));
+    const alias = Object.fromEntries(
+      keysAt(at('gemini', { parts: [{}] }, 'parts', 0)).map((shape) => [shape.key, shape.alias]),
+    );
     expect(alias).toMatchObject({ inlineData: false, inline_data: true, text: false });
   });
 });
 
 describe('values', () => {
   it('of a role are all roles, whatever stands there', () => {
-    expect(values(at('openai-chat', { role: 'us', content: '' }, 'role'))).toEqual(['system', 'developer', 'user', 'assistant', 'tool', 'function']);
+    expect(values(at('openai-chat', { role: 'us', content: '' }, 'role'))).toEqual([
+      'system',
+      'developer',
+      'user',
+      'assistant',
+      'tool',
+      'function',
+    ]);
     expect(values(at('ollama', {}, 'role'))).toEqual(['system', 'user', 'assistant', 'tool']);
   });
 
   it('of a block’s type are those that may stand in the message', () => {
-    expect(values(at('openai-chat', { role: 'user', content: [{ type: '' }] }, 'content', 0, 'type'))).toEqual(['text', 'image_url', 'input_audio', 'file']);
-    expect(values(at('openai-chat', { role: 'tool', content: [{ type: '' }] }, 'content', 0, 'type'))).toEqual(['text']);
+    expect(values(at('openai-chat', { role: 'user', content: [{ type: '' }] }, 'content', 0, 'type'))).toEqual([
+      'text',
+      'image_url',
+      'input_audio',
+      'file',
+    ]);
+    expect(values(at('openai-chat', { role: 'tool', content: [{ type: '' }] }, 'content', 0, 'type'))).toEqual([
+      'text',
+    ]);
   });
 
   it('of an enum', () => {
@@ -94,34 +152,68 @@ describe('values', () => {
 });
 
 describe('explanations', () => {
-  const field = (dialect: string, value: unknown, ...path: Spot['path']) => describeField(at(dialect, value, ...path));
-  const value = (dialect: string, message: unknown, ...path: Spot['path']) => describeValue(at(dialect, message, ...path));
+  const field = (dialect: string, value: unknown, ...path: ShapeQuery['path']) =>
+    describeField(at(dialect, value, ...path));
+  const value = (dialect: string, message: unknown, ...path: ShapeQuery['path']) =>
+    describeValue(at(dialect, message, ...path));
 
   it('speak of the object the key stands in', () => {
     expect(field('openai-chat', { role: 'tool', name: 'x' }, 'content')).toBe('field.tool.content');
     expect(field('openai-chat', { role: 'user' }, 'name')).toBe('field.message.name');
-    expect(field('openai-chat', { role: 'assistant', tool_calls: [{ type: 'function', function: {} }] }, 'tool_calls', 0, 'function', 'name')).toBe('field.function.name');
+    expect(
+      field(
+        'openai-chat',
+        { role: 'assistant', tool_calls: [{ type: 'function', function: {} }] },
+        'tool_calls',
+        0,
+        'function',
+        'name',
+      ),
+    ).toBe('field.function.name');
     expect(field('openai-chat', { role: 'assistant' }, 'audio')).toBe('field.assistant.audio');
-    expect(field('langchain-flat', { type: 'ai', usage_metadata: { output_token_details: {} } }, 'usage_metadata', 'output_token_details', 'reasoning')).toBe(
-      'field.output_token_details.reasoning',
-    );
+    expect(
+      field(
+        'langchain-flat',
+        { type: 'ai', usage_metadata: { output_token_details: {} } },
+        'usage_metadata',
+        'output_token_details',
+        'reasoning',
+      ),
+    ).toBe('field.output_token_details.reasoning');
   });
 
   it('speak of the dialect', () => {
     expect(field('ollama', { role: 'user' }, 'content')).toBe('field.ollama.content');
-    expect(field('ollama', { role: 'assistant', tool_calls: [{ function: {} }] }, 'tool_calls', 0, 'function', 'arguments')).toBe('field.ollama.arguments');
-    expect(field('langchain-serialized', { lc: 1, type: 'constructor', id: [] }, 'id')).toBe('field.langchain-serialized.envelope.id');
-    expect(field('langchain-serialized', { lc: 1, type: 'constructor', kwargs: { id: '' } }, 'kwargs', 'id')).toBe('field.langchain.message.id');
+    expect(
+      field('ollama', { role: 'assistant', tool_calls: [{ function: {} }] }, 'tool_calls', 0, 'function', 'arguments'),
+    ).toBe('field.ollama.arguments');
+    expect(field('langchain-serialized', { lc: 1, type: 'constructor', id: [] }, 'id')).toBe(
+      'field.langchain-serialized.envelope.id',
+    );
+    expect(field('langchain-serialized', { lc: 1, type: 'constructor', kwargs: { id: '' } }, 'kwargs', 'id')).toBe(
+      'field.langchain.message.id',
+    );
   });
 
   it('tell roles from types', () => {
     expect(value('openai-chat', { role: 'developer' }, 'role')).toBe('role.developer');
     expect(value('langchain-flat', { type: 'function' }, 'type')).toBe('role.function');
-    expect(value('openai-chat', { role: 'assistant', tool_calls: [{ type: 'function' }] }, 'tool_calls', 0, 'type')).toBe('type.function');
+    expect(
+      value('openai-chat', { role: 'assistant', tool_calls: [{ type: 'function' }] }, 'tool_calls', 0, 'type'),
+    ).toBe('type.function');
     expect(value('openai-responses', { type: 'function_call' }, 'type')).toBe('type.function_call');
     expect(value('langchain-flat', ['human', 'Hi'], 0)).toBe('role.human');
-    expect(value('langchain-serialized', { lc: 1, type: 'constructor', id: ['langchain_core', 'messages', 'AIMessage'] }, 'id', 2)).toBe('role.AIMessage');
-    expect(value('anthropic', { role: 'assistant', content: [{ type: 'thinking' }] }, 'content', 0, 'type')).toBe('type.anthropic.thinking');
+    expect(
+      value(
+        'langchain-serialized',
+        { lc: 1, type: 'constructor', id: ['langchain_core', 'messages', 'AIMessage'] },
+        'id',
+        2,
+      ),
+    ).toBe('role.AIMessage');
+    expect(value('anthropic', { role: 'assistant', content: [{ type: 'thinking' }] }, 'content', 0, 'type')).toBe(
+      'type.anthropic.thinking',
+    );
     expect(value('langchain-flat', { type: 'tool', status: 'error' }, 'status')).toBe('value.status.error');
   });
 
@@ -183,7 +275,7 @@ it('never throws, wherever one asks', () => {
       const paths = pathsOf(value);
       const path = paths[which % paths.length] ?? [];
       for (const of of ['message', 'body'] as const) {
-        const spot: Spot = { dialect, of, value, path };
+        const spot: ShapeQuery = { dialect, of, value, path };
         for (const shape of keysAt(spot)) expect(shape.word).toBeDefined();
         valuesAt(spot);
         describeField(spot);

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { type Fault, faultsOf } from '../../../schemas/faults';
 import { guardOf } from '../../../schemas/guard';
 import { shapedDialects, shapesOf } from '../../../schemas/index';
-import { pathsOf, seeds, type Step, spoilt } from './seeds';
+import { pathsOf, type Step, seeds, spoilt } from './seeds';
 
 const messageShape = (dialect: string) => {
   const shapes = shapesOf(dialect);
@@ -22,10 +22,13 @@ describe.each(shapedDialects)('%s', (dialect) => {
     expect(seeds[dialect]?.length).toBeGreaterThan(0);
   });
 
-  it.each((seeds[dialect] ?? []).map((seed) => [JSON.stringify(seed).slice(0, 80), seed] as const))('takes %s', (_, seed) => {
-    expect(faultsIn(dialect, seed)).toEqual([]);
-    expect(guardOf(messageShape(dialect))(seed)).toBe(true);
-  });
+  it.each((seeds[dialect] ?? []).map((seed) => [JSON.stringify(seed).slice(0, 80), seed] as const))(
+    'takes %s',
+    (_, seed) => {
+      expect(faultsIn(dialect, seed)).toEqual([]);
+      expect(guardOf(messageShape(dialect))(seed)).toBe(true);
+    },
+  );
 
   it('is built once', () => {
     expect(shapesOf(dialect)).toBe(shapesOf(dialect));
@@ -79,7 +82,10 @@ const refersToFile = (value: unknown): boolean => /"(?:image|data)":\{/.test(JSO
 /** With an older zod, the SDK takes a result and data that JSON has left out because they were undefined. */
 const lacksOpenValue = (value: unknown): boolean => {
   const text = JSON.stringify(value);
-  return (text.includes('"output-available"') && !text.includes('"output":')) || (text.includes('"data-chart"') && !text.includes('"data":'));
+  return (
+    (text.includes('"output-available"') && !text.includes('"output":')) ||
+    (text.includes('"data-chart"') && !text.includes('"data":'))
+  );
 };
 
 describe('the AI SDK’s own schemas', () => {
@@ -95,7 +101,12 @@ describe('the AI SDK’s own schemas', () => {
   it('agree about UI messages', async () => {
     await fc.assert(
       fc.asyncProperty(spoilt('vercel-ui'), async (value) => {
-        compare('vercel-ui', value, (await safeValidateUIMessages({ messages: [value] })).success, lacksOpenValue(value));
+        compare(
+          'vercel-ui',
+          value,
+          (await safeValidateUIMessages({ messages: [value] })).success,
+          lacksOpenValue(value),
+        );
       }),
       { numRuns: 300 },
     );
@@ -110,18 +121,37 @@ describe('a union', () => {
   };
 
   it('of kinds names them all', () => {
-    expect(one('openai-chat', { role: 'user', content: 5 })).toEqual({ kind: 'type', at: ['content'], expected: ['string', 'array'], found: 'number' });
+    expect(one('openai-chat', { role: 'user', content: 5 })).toEqual({
+      kind: 'type',
+      at: ['content'],
+      expected: ['string', 'array'],
+      found: 'number',
+    });
   });
 
   it('that holds what is written looks inside', () => {
-    expect(one('openai-chat', { role: 'user', content: [{ type: 'text' }] })).toEqual({ kind: 'missing', at: ['content', 0], key: 'text' });
-    expect(one('anthropic', { role: 'assistant', content: [{ type: 'thinking', thinking: '' }] })).toEqual({ kind: 'missing', at: ['content', 0], key: 'signature' });
+    expect(one('openai-chat', { role: 'user', content: [{ type: 'text' }] })).toEqual({
+      kind: 'missing',
+      at: ['content', 0],
+      key: 'text',
+    });
+    expect(one('anthropic', { role: 'assistant', content: [{ type: 'thinking', thinking: '' }] })).toEqual({
+      kind: 'missing',
+      at: ['content', 0],
+      key: 'signature',
+    });
   });
 
   it('takes the option whose words are written', () => {
     const part = { type: 'tool-wind', toolCallId: 'c', state: 'output-error', input: {} };
-    expect(one('vercel-ui', { id: 'm', role: 'assistant', parts: [part] })).toEqual({ kind: 'missing', at: ['parts', 0], key: 'errorText' });
-    expect(one('vercel-ui', { id: 'm', role: 'assistant', parts: [{ ...part, state: 'input-available', output: 1 }] })).toEqual({
+    expect(one('vercel-ui', { id: 'm', role: 'assistant', parts: [part] })).toEqual({
+      kind: 'missing',
+      at: ['parts', 0],
+      key: 'errorText',
+    });
+    expect(
+      one('vercel-ui', { id: 'm', role: 'assistant', parts: [{ ...part, state: 'input-available', output: 1 }] }),
+    ).toEqual({
       kind: 'unwanted',
       at: ['parts', 0, 'output'],
     });
@@ -129,28 +159,56 @@ describe('a union', () => {
 
   it('takes the option that most of the keys are of', () => {
     const ai = (call: unknown) => ({ type: 'ai', content: '', tool_calls: [call] });
-    expect(one('langchain-flat', ai({ name: 'f', args: '{}', id: 'c' }))).toMatchObject({ kind: 'type', at: ['tool_calls', 0, 'args'], expected: ['object'] });
-    expect(one('langchain-flat', ai({ id: 'c', function: { name: 'f', arguments: 5 } }))).toMatchObject({ at: ['tool_calls', 0, 'function', 'arguments'] });
-    expect(one('langchain-flat', ai({ name: 'f', id: 'c' }))).toEqual({ kind: 'missing', at: ['tool_calls', 0], key: 'args' });
+    expect(one('langchain-flat', ai({ name: 'f', args: '{}', id: 'c' }))).toMatchObject({
+      kind: 'type',
+      at: ['tool_calls', 0, 'args'],
+      expected: ['object'],
+    });
+    expect(one('langchain-flat', ai({ id: 'c', function: { name: 'f', arguments: 5 } }))).toMatchObject({
+      at: ['tool_calls', 0, 'function', 'arguments'],
+    });
+    expect(one('langchain-flat', ai({ name: 'f', id: 'c' }))).toEqual({
+      kind: 'missing',
+      at: ['tool_calls', 0],
+      key: 'args',
+    });
   });
 
   it('passes a word of tomorrow on as a word', () => {
-    expect(one('openai-chat', { role: 'user', content: [{ type: 'hologram' }] })).toEqual({ kind: 'word', at: ['content', 0, 'type'] });
+    expect(one('openai-chat', { role: 'user', content: [{ type: 'hologram' }] })).toEqual({
+      kind: 'word',
+      at: ['content', 0, 'type'],
+    });
     expect(one('openai-chat', { role: 'oracle', content: '' })).toEqual({ kind: 'word', at: ['role'] });
-    expect(one('vercel-ui', { id: 'm', role: 'user', parts: [{ type: 'hologram' }] })).toEqual({ kind: 'word', at: ['parts', 0, 'type'] });
+    expect(one('vercel-ui', { id: 'm', role: 'user', parts: [{ type: 'hologram' }] })).toEqual({
+      kind: 'word',
+      at: ['parts', 0, 'type'],
+    });
   });
 
   it('misses the word itself', () => {
-    expect(one('anthropic', { role: 'user', content: [{ text: 'x' }] })).toEqual({ kind: 'missing', at: ['content', 0], key: 'type' });
+    expect(one('anthropic', { role: 'user', content: [{ text: 'x' }] })).toEqual({
+      kind: 'missing',
+      at: ['content', 0],
+      key: 'type',
+    });
     expect(one('langchain-flat', { content: 'x' })).toEqual({ kind: 'missing', at: [], key: 'type' });
-    expect(one('anthropic', { role: 'user', content: [{ type: 5 }] })).toEqual({ kind: 'type', at: ['content', 0, 'type'], expected: ['string'], found: 'number' });
+    expect(one('anthropic', { role: 'user', content: [{ type: 5 }] })).toEqual({
+      kind: 'type',
+      at: ['content', 0, 'type'],
+      expected: ['string'],
+      found: 'number',
+    });
   });
 });
 
 describe('the cases', () => {
   const folder = join(import.meta.dirname, '../../fixtures/cases');
   const families: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-    ['openai', 'anthropic', 'gemini', 'ollama', 'langchain', 'vercel'].map((family) => [family, shapedDialects.filter((id) => id.split('-')[0] === family)]),
+    ['openai', 'anthropic', 'gemini', 'ollama', 'langchain', 'vercel'].map((family) => [
+      family,
+      shapedDialects.filter((id) => id.split('-')[0] === family),
+    ]),
   );
   const read = (name: string, file: string): unknown => {
     const text = readFileSync(join(folder, name, file), 'utf8').replace(/^\uFEFF/, '');

@@ -9,8 +9,8 @@ import { type FieldWord, fieldWords } from '../words/fields';
 
 export type Scalar = string | number | boolean | null;
 
-/** A place in a message (or in the body around the messages). */
-export interface Spot {
+/** What is asked about: a place in a message, or in the body around the messages. */
+export interface ShapeQuery {
   /** The id of the dialect the message is read in. */
   readonly dialect: string;
   readonly of: 'message' | 'body';
@@ -39,34 +39,38 @@ export interface KeyShape {
   readonly word: FieldWord | undefined;
 }
 
-/** The keys that the object at a spot may have, in the order of the shape; [] where no object may stand. Words in the object narrow them. */
-export const keysAt = (spot: Spot): readonly KeyShape[] => keysIn(shapesAt(spot), spot.dialect);
+/** The keys that the object at a place may have, in the order of the shape; [] where no object may stand. Words in the object narrow them. */
+export const keysAt = (query: ShapeQuery): readonly KeyShape[] => keysIn(shapesAt(query), query.dialect);
 
-/** The values known for a spot: words of roles and types, enums. The value that stands there now narrows nothing. */
-export function valuesAt(spot: Spot): readonly ValueShape[] {
-  const parents = shapesAt({ ...spot, value: without(spot.value, spot.path), path: spot.path.slice(0, -1) });
-  const key = spot.path.at(-1);
+/** The values known for a place: words of roles and types, enums. The value that stands there now narrows nothing. */
+export function valuesAt(query: ShapeQuery): readonly ValueShape[] {
+  const parents = shapesAt({ ...query, value: without(query.value, query.path), path: query.path.slice(0, -1) });
+  const key = query.path.at(-1);
   const found = parents.flatMap((parent) =>
-    stepInto(parent, key).flatMap((schema) => scalarsOf(schema).map((value) => ({ value, word: wordOfValue(spot.dialect, parent, key, value) }))),
+    stepInto(parent, key).flatMap((schema) =>
+      scalarsOf(schema).map((value) => ({ value, word: wordOfValue(query.dialect, parent, key, value) })),
+    ),
   );
   return distinct(found, (shape) => shape.value);
 }
 
 /** The word that explains the key in which a path ends; undefined where the shapes do not know it. */
-export function describeField(spot: Spot): FieldWord | undefined {
-  const key = spot.path.at(-1);
+export function describeField(query: ShapeQuery): FieldWord | undefined {
+  const key = query.path.at(-1);
   if (typeof key !== 'string') return undefined;
-  const parents = shapesAt({ ...spot, path: spot.path.slice(0, -1) }).filter((parent) => key in shapeOf(parent.schema));
-  return firstOf(parents.map((parent) => wordOfField(spot.dialect, parent, key)));
+  const parents = shapesAt({ ...query, path: query.path.slice(0, -1) }).filter(
+    (parent) => key in shapeOf(parent.schema),
+  );
+  return firstOf(parents.map((parent) => wordOfField(query.dialect, parent, key)));
 }
 
-/** The word that explains the value at a spot, where it is one of those known there. */
-export function describeValue(spot: Spot): FieldWord | undefined {
-  const key = spot.path.at(-1);
-  const value = valueAt(spot.value, spot.path);
+/** The word that explains the value at a place, where it is one of those known there. */
+export function describeValue(query: ShapeQuery): FieldWord | undefined {
+  const key = query.path.at(-1);
+  const value = valueAt(query.value, query.path);
   if (!isScalar(value)) return undefined;
-  const parents = shapesAt({ ...spot, path: spot.path.slice(0, -1) });
-  return firstOf(parents.map((parent) => wordOfValue(spot.dialect, parent, key, value)));
+  const parents = shapesAt({ ...query, path: query.path.slice(0, -1) });
+  return firstOf(parents.map((parent) => wordOfValue(query.dialect, parent, key, value)));
 }
 
 /**
@@ -96,25 +100,28 @@ export interface Shape {
 
 const roots = new Set(['message', 'envelope', 'body']);
 
-function rootOf(dialect: string, of: Spot['of']): Schema | undefined {
+function rootOf(dialect: string, of: ShapeQuery['of']): Schema | undefined {
   return shapesOf(dialect)?.[of] as Schema | undefined;
 }
 
-/** The shapes that may stand at a spot, of those that what is written around it leaves. */
-function shapesAt({ dialect, of, value, path }: Spot): readonly Shape[] {
+/** The shapes that may stand at a place, of those that what is written around it leaves. */
+function shapesAt({ dialect, of, value, path }: ShapeQuery): readonly Shape[] {
   const root = rootOf(dialect, of);
   let shapes = root ? optionsOf(root, value).map((schema) => named(schema, of, value)) : [];
   let at = value;
   path.forEach((step, depth) => {
     at = valueAt(at, [step]);
     const under = placeName(path.slice(0, depth + 1), of, shapes);
-    shapes = fitting(shapes.flatMap((shape) => stepInto(shape, step)).flatMap((schema) => optionsOf(schema, at)), at).map((schema) => named(schema, under, at));
+    shapes = fitting(
+      shapes.flatMap((shape) => stepInto(shape, step)).flatMap((schema) => optionsOf(schema, at)),
+      at,
+    ).map((schema) => named(schema, under, at));
   });
   return shapes;
 }
 
 /** The key that the value at a path stands under; the elements of a body's list are messages, and so are the fields in an envelope. */
-export function placeName(path: Path, of: Spot['of'], parents: readonly Shape[]): string {
+export function placeName(path: Path, of: ShapeQuery['of'], parents: readonly Shape[]): string {
   const key = path.findLast((step) => typeof step === 'string') ?? of;
   if (of === 'body' && path.length === 2 && ['messages', 'contents', 'input'].includes(key)) return 'message';
   return parents.some((parent) => parent.names.includes('envelope')) && envelopeKeys.includes(key) ? 'message' : key;
@@ -166,12 +173,12 @@ function optionsOf(schema: Schema, value: unknown): readonly Schema[] {
 
 /** Those whose words are the words written, else those that the words written do not contradict, else all. */
 function fitting(schemas: readonly Schema[], value: unknown): readonly Schema[] {
-  const fits = schemas.map((schema) => fit(schema, value));
-  const best = Math.max(...fits);
-  return schemas.filter((_, index) => fits[index] === best);
+  const ranks = schemas.map((schema) => rank(schema, value));
+  const best = Math.max(...ranks);
+  return schemas.filter((_, index) => ranks[index] === best);
 }
 
-function fit(schema: Schema, value: unknown): number {
+function rank(schema: Schema, value: unknown): number {
   if (!isObject(value)) return 0;
   if (schema._zod.def.type !== 'object') return -2;
   const shape = shapeOf(schema);
@@ -262,7 +269,7 @@ function kindsOfOne(schema: Schema): readonly JsonKind[] {
 }
 
 /** All objects that a message or a body may hold, each with its names. */
-export function objectsOf(dialect: string, of: Spot['of']): readonly Shape[] {
+export function objectsOf(dialect: string, of: ShapeQuery['of']): readonly Shape[] {
   const root = rootOf(dialect, of);
   const found: Shape[] = [];
   const walk = (schema: Schema, path: Path, parents: readonly Shape[]): void => {
@@ -290,19 +297,29 @@ export function wordOfField(dialect: string, { names }: Shape, key: string): Fie
   const scopes = scopesOf(dialect);
   const places = names.map(snakeCase);
   return firstKnown([
-    ...places.flatMap((place) => [...scopes.map((scope) => `field.${scope}.${place}.${spelt}`), `field.${place}.${spelt}`]),
+    ...places.flatMap((place) => [
+      ...scopes.map((scope) => `field.${scope}.${place}.${spelt}`),
+      `field.${place}.${spelt}`,
+    ]),
     ...scopes.map((scope) => `field.${scope}.${spelt}`),
     `field.${spelt}`,
   ]);
 }
 
 /** The word for a value under a key of an object, where it is a role, a type or one of a list. */
-export function wordOfValue(dialect: string, { names, root }: Shape, key: string | number | undefined, value: Scalar): FieldWord | undefined {
+export function wordOfValue(
+  dialect: string,
+  { names, root }: Shape,
+  key: string | number | undefined,
+  value: Scalar,
+): FieldWord | undefined {
   const scoped = scopesOf(dialect).map((scope) => `type.${scope}.${value}`);
   // The first of a LangChain pair, and the class at the end of a path of classes.
   if (typeof key === 'number') return root || names.includes('id') ? firstKnown([`role.${value}`]) : undefined;
   if (key === 'role' || (root && key === 'type')) return firstKnown([`role.${value}`, ...scoped, `type.${value}`]);
-  return key === 'type' ? firstKnown([...scoped, `type.${value}`]) : firstKnown([`value.${snakeCase(key ?? '')}.${value}`]);
+  return key === 'type'
+    ? firstKnown([...scoped, `type.${value}`])
+    : firstKnown([`value.${snakeCase(key ?? '')}.${value}`]);
 }
 
 /** The dialect's id, and its family, with which the id begins. */
@@ -319,11 +336,13 @@ const snakeCase = (key: string): string =>
     .toLowerCase();
 const camelCase = (key: string): string => key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-const isScalar = (value: unknown): value is Scalar => value === null || ['string', 'number', 'boolean'].includes(typeof value);
+const isScalar = (value: unknown): value is Scalar =>
+  value === null || ['string', 'number', 'boolean'].includes(typeof value);
 
 function valueAt(value: unknown, path: Path): unknown {
   let at = value;
-  for (const step of path) at = typeof step === 'number' ? (Array.isArray(at) ? at[step] : undefined) : member(at, step);
+  for (const step of path)
+    at = typeof step === 'number' ? (Array.isArray(at) ? at[step] : undefined) : member(at, step);
   return at;
 }
 
@@ -331,10 +350,13 @@ function valueAt(value: unknown, path: Path): unknown {
 function without(value: unknown, path: Path): unknown {
   const [step, ...rest] = path;
   if (step === undefined) return value;
-  if (Array.isArray(value)) return value.map((item, index) => (index !== step ? item : rest.length === 0 ? undefined : without(item, rest)));
+  if (Array.isArray(value))
+    return value.map((item, index) => (index !== step ? item : rest.length === 0 ? undefined : without(item, rest)));
   if (!isObject(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).flatMap(([key, own]) => (key !== step ? [[key, own]] : rest.length === 0 ? [] : [[key, without(own, rest)]])),
+    Object.entries(value).flatMap(([key, own]) =>
+      key !== step ? [[key, own]] : rest.length === 0 ? [] : [[key, without(own, rest)]],
+    ),
   );
 }
 

@@ -8,7 +8,8 @@ const en = {
   'field.role': 'Who speaks.',
   'field.type': 'What kind of thing this is; the other keys depend on it.',
   'field.langchain.message.type': 'The class of the message: who speaks.',
-  'field.langchain.message.role': 'Who speaks, in OpenAI’s words. Where both are there, LangChain reads `role` and not `type`.',
+  'field.langchain.message.role':
+    'Who speaks, in OpenAI’s words. Where both are there, LangChain reads `role` and not `type`.',
   'field.chat.role': 'The free role of a ChatMessage, sent to the model as it is.',
   'field.content': 'What is said: text, or a list of content blocks.',
   'field.ollama.content': 'What is said, as text only; pictures stand in `images`.',
@@ -27,11 +28,13 @@ const en = {
   'field.function_response.name': 'The function that was called: the answer is matched with its call by this name.',
   'field.document.name': 'A name for the document; the model sees it.',
   'field.id': 'An id given by whoever made this.',
-  'field.langchain.message.id': 'The message’s own id. LangGraph replaces and removes by it; it is never sent to a model.',
+  'field.langchain.message.id':
+    'The message’s own id. LangGraph replaces and removes by it; it is never sent to a model.',
   'field.remove.id': 'The id of the message to remove from the graph’s state.',
   'field.langchain-serialized.envelope.id': 'The path of the class; the last element is its name.',
   'field.tool_calls.id': 'The id of this call. A result names it.',
-  'field.tool_use.id': 'The id of this call; a `tool_result` in the next message names it. Unique in the whole request.',
+  'field.tool_use.id':
+    'The id of this call; a `tool_result` in the next message names it. Unique in the whole request.',
   'field.function_call.id': 'The id of this item. The result names `call_id`, not this.',
   'field.gemini.function_call.id': 'The id of this call; optional, a response repeats it.',
   'field.gemini.function_response.id': 'The id of the call that is answered, where it has one.',
@@ -46,7 +49,8 @@ const en = {
   'field.refusal': 'Why the model would not answer, in its words.',
   'field.assistant.audio': 'The model’s own spoken answer, named by its id.',
   'field.function_call': 'A call in the form that `tool_calls` replaced.',
-  'field.gemini.function_call': 'The function that the model wants called. The answer is a `functionResponse` in the next turn.',
+  'field.gemini.function_call':
+    'The function that the model wants called. The answer is a `functionResponse` in the next turn.',
   'field.weight': 'For fine-tuning: 1 to learn from this turn, 0 to pass over it.',
   'field.prefix': 'True on the last message: the model goes on from this text instead of answering it.',
   'field.images': 'Pictures as base64, without a `data:` prefix.',
@@ -58,8 +62,10 @@ const en = {
   'field.vercel.message.metadata': 'The application’s own data about the message; the model does not see it.',
 
   // LangChain.
-  'field.additional_kwargs': 'What the provider said beyond the standard fields. Kept, logged, and not sent on as a whole.',
-  'field.response_metadata': 'What the provider said about its answer: model, finish reason, token counts under its own names.',
+  'field.additional_kwargs':
+    'What the provider said beyond the standard fields. Kept, logged, and not sent on as a whole.',
+  'field.response_metadata':
+    'What the provider said about its answer: model, finish reason, token counts under its own names.',
   'field.usage_metadata': 'Token counts under LangChain’s names; the three totals must be there.',
   'field.input_tokens': 'Tokens of the prompt.',
   'field.output_tokens': 'Tokens of the answer.',
@@ -115,7 +121,8 @@ const en = {
   'field.body.input': 'The conversation: text, or a list of items.',
   'field.raw_input': 'The arguments as the model wrote them, where they could not be read.',
   'field.output': 'What the tool returned.',
-  'field.tool_result.output': 'What the tool returned, wrapped by kind: `{"type": "text", "value": …}`, `json`, `content`, or an error.',
+  'field.tool_result.output':
+    'What the tool returned, wrapped by kind: `{"type": "text", "value": …}`, `json`, `content`, or an error.',
   'field.code_execution_result.output': 'What the code printed.',
   'field.value': 'The value itself.',
   'field.call_id': 'The id of the call; the result carries the same one.',
@@ -132,7 +139,8 @@ const en = {
   'field.scheduling': 'When the model takes notice of the answer.',
   'field.tool_response': 'The answer of a tool that the provider ran itself.',
   'field.tool_call': 'A call of a tool that the provider runs itself.',
-  'field.provider_executed': 'True where the provider ran the tool itself and nobody else has to answer. True, false or absent; null is refused.',
+  'field.provider_executed':
+    'True where the provider ran the tool itself and nobody else has to answer. True, false or absent; null is refused.',
   'field.preliminary': 'True while the output may still change.',
   'field.approval': 'Whether a person allowed the call.',
   'field.approval.id': 'The id of the request for approval.',
@@ -187,10 +195,12 @@ const en = {
   'field.annotations': 'Citations and links in the text.',
   'field.thinking': 'What the model thought.',
   'field.body.thinking': 'Whether and how much the model thinks first.',
-  'field.signature': 'Proves to the provider that the block is as it gave it. It goes back unchanged; without it the block is refused.',
+  'field.signature':
+    'Proves to the provider that the block is as it gave it. It goes back unchanged; without it the block is refused.',
   'field.redacted_thinking.data': 'What the model thought, encrypted. It goes back unchanged.',
   'field.thought': 'True where this is what the model thought.',
-  'field.thought_signature': 'Proves to the provider that the turn is as it gave it. It goes back unchanged; Gemini 3 refuses a call without it.',
+  'field.thought_signature':
+    'Proves to the provider that the turn is as it gave it. It goes back unchanged; Gemini 3 refuses a call without it.',
   'field.closed': 'False while the thought is not finished.',
   'field.reasoning_content': 'What the model thought.',
   'field.reasoning_text': 'What the model thought, and its signature.',
@@ -312,7 +322,8 @@ const en = {
   'field.include': 'What else the answer should hold.',
   'field.anthropic_version': 'The version of the API, where the body says it (Bedrock, Vertex).',
   'field.anthropic_beta': 'Features of the API that are not yet general.',
-  'field.keep_alive': 'How long the model stays in memory afterwards: seconds, or a time such as `5m`; 0 unloads it, a negative time keeps it.',
+  'field.keep_alive':
+    'How long the model stays in memory afterwards: seconds, or a time such as `5m`; 0 unloads it, a negative time keeps it.',
   'field.truncate': 'False: a conversation that is too long is refused, not cut.',
   'field.shift': 'Whether the context moves on when the answer outgrows it.',
   'field.num_ctx': 'How many tokens the context holds. What is longer is cut from the front, without a word.',
@@ -331,7 +342,8 @@ const en = {
 
   // Roles, and LangChain's types of message.
   'role.system': 'Instructions for the model.',
-  'role.developer': 'Instructions for the model, in the word of OpenAI’s newer models; elsewhere it is refused or unknown.',
+  'role.developer':
+    'Instructions for the model, in the word of OpenAI’s newer models; elsewhere it is refused or unknown.',
   'role.user': 'The person, or the program that asks.',
   'role.assistant': 'The model.',
   'role.model': 'The model.',
@@ -626,7 +638,8 @@ export const fieldWords: Readonly<Record<Language, Readonly<Record<FieldWord, st
     'field.body.input': '对话：文本，或项的列表。',
     'field.raw_input': '无法解析时，模型写出的参数原文。',
     'field.output': '工具返回的内容。',
-    'field.tool_result.output': '工具返回的内容，按类别包装：`{"type": "text", "value": …}`、`json`、`content`，或错误。',
+    'field.tool_result.output':
+      '工具返回的内容，按类别包装：`{"type": "text", "value": …}`、`json`、`content`，或错误。',
     'field.code_execution_result.output': '代码的输出。',
     'field.value': '值本身。',
     'field.call_id': '调用的 id；结果带有相同的 id。',
@@ -643,7 +656,8 @@ export const fieldWords: Readonly<Record<Language, Readonly<Record<FieldWord, st
     'field.scheduling': '模型何时处理这个结果。',
     'field.tool_response': '提供商自己运行的工具的结果。',
     'field.tool_call': '对提供商自己运行的工具的调用。',
-    'field.provider_executed': '提供商自己运行了工具、无需他人回应时为 true。只能是 true、false 或不写；null 会被拒绝。',
+    'field.provider_executed':
+      '提供商自己运行了工具、无需他人回应时为 true。只能是 true、false 或不写；null 会被拒绝。',
     'field.preliminary': '输出还可能变化时为 true。',
     'field.approval': '这个调用是否得到人的批准。',
     'field.approval.id': '批准请求的 id。',
