@@ -19,13 +19,13 @@ type Json = { [key: string]: unknown };
 const files = 'schemas/json';
 
 /** Schemas that stand for themselves, beside those of the dialects. */
-const others: Readonly<Record<string, z.core.$ZodType>> = { config };
+const others: Readonly<Record<string, () => z.core.$ZodType>> = { config };
 
 /** The text of each file under `schemas/json`, by its path in the project. */
 export function published(): Readonly<Record<string, string>> {
   const single = Object.fromEntries(shapedDialects.map((dialect) => [dialect, dialectSchema(dialect)]));
   const all = { ...single, messages: together(single) };
-  const rest = Object.fromEntries(Object.entries(others).map(([name, schema]) => [name, plain(schema)]));
+  const rest = Object.fromEntries(Object.entries(others).map(([name, schema]) => [name, plain(schema())]));
   return Object.fromEntries(
     Object.entries({ ...all, ...rest }).map(([name, schema]) => [
       `${files}/${name}.schema.json`,

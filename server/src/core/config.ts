@@ -32,7 +32,7 @@ export function readConfig(text: string): ReadConfig {
     .filter((issue) => !['comment', 'trailing-comma'].includes(issue.code))
     .map((issue): ConfigProblem => ({ key: 'config.not-json', params: {}, span: issue }));
   const value = root && toValue(root);
-  const parsed = shape.safeParse(value);
+  const parsed = shape().safeParse(value);
   const shapes = parsed.success || !root ? [] : parsed.error.issues.flatMap((issue) => shapeProblems(root, issue));
   const config = parsed.success ? parsed.data : {};
   return { config, problems: [...syntax, ...shapes, ...(root ? unknownRules(root, config) : [])] };
