@@ -4,6 +4,7 @@ import { cliWords } from './cli';
 import { configWords } from './config';
 import { fieldWords } from './fields';
 import { fill, type Language, type Params } from './language';
+import { lossWords } from './losses';
 import { runWords } from './run';
 
 const tables = [
@@ -11,6 +12,8 @@ const tables = [
   cliWords,
   configWords,
   fieldWords,
+  lossWords,
+  runWords,
 ] as const;
 
 type Table = (typeof tables)[number];

@@ -1,0 +1,210 @@
+// Gemini generateContent: contents of role user or model, made of parts; calls and results are parts, tied by name and place.
+// Source: googleapis google/ai/generativelanguage/v1beta/content.proto; camelCase and snake_case are both read (proto JSON).
+import type { Path } from '../json/tree';
+import type { Conversation } from '../model/conversation';
+import { field, isObject, type JsonObject, type Media, type Message, member, type Part, text, type ToolCall, type ToolResult } from '../model/message';
+import type { Dialect, DialectTraits, Evidence, Written } from './dialect';
+import { blank, items, kindOf, stringOf, words } from './reading';
+import { argumentsOrRaw, compact, joinedText, type Lose, resultText, type Writing, writeEach } from './writing';
+import { joinNeighbours, withSystem } from './writing-blocks';
+
+const traits: DialectTraits = {
+  roleKey: 'role',
+  roles: [...words('user', 'user'), ...words('assistant', 'model'), { word: 'function', kind: 'user', alias: true }],
+  rolesMatch: 'exactly',
+  resultsGoIn: 'user-message',
+  linkedBy: 'order',
+  resultsAre: 'adjacent',
+  resultIdKey: 'id',
+  callIds: 'optional',
+  argumentsAre: 'object',
+  systemIs: 'field',
+  contentIs: 'blocks',
+  normalises: false,
+  messageKeys: ['role', 'parts'],
+};
+
+/** The first of two spellings that a part has. */
+const keyOf = (part: unknown, camel: string, snake: string): string | undefined =>
+  isObject(part) ? [camel, snake].find((key) => Object.hasOwn(part, key)) : undefined;
+
+const dataKeys: readonly (readonly [camel: string, snake: string])[] = [
+  ['text', 'text'],
+  ['inlineData', 'inline_data'],
+  ['fileData', 'file_data'],
+  ['functionCall', 'function_call'],
+  ['functionResponse', 'function_response'],
+  ['executableCode', 'executable_code'],
+  ['codeExecutionResult', 'code_execution_result'],
+];
+
+const ownPart = (part: unknown): boolean => dataKeys.some(([camel, snake]) => keyOf(part, camel, snake) !== undefined);
+
+function readPart({ value, path }: { value: unknown; path: Path }): Part {
+  const string = stringOf(member(value, 'text'));
+  const signature = stringOf(member(value, 'thoughtSignature')) ?? stringOf(member(value, 'thought_signature'));
+  const signed = signature === undefined ? {} : { signature };
+  if (string !== undefined) return { type: member(value, 'thought') === true ? 'reasoning' : 'text', path, word: 'text', text: string, ...signed };
+  if (keyOf(value, 'functionCall', 'function_call')) return { type: 'tool-call', path, word: 'functionCall', ...signed };
+  if (keyOf(value, 'functionResponse', 'function_response')) return { type: 'tool-result', path, word: 'functionResponse' };
+  const media = mediaOf(value);
+  return media ? { type: typeOfMedia(media), path, word: media.url === undefined ? 'inlineData' : 'fileData', media } : { type: 'opaque', path, word: undefined };
+}
+
+function mediaOf(part: unknown): Media | undefined {
+  const inline = member(part, keyOf(part, 'inlineData', 'inline_data') ?? '');
+  const file = member(part, keyOf(part, 'fileData', 'file_data') ?? '');
+  const mimeType = stringOf(member(inline ?? file, 'mimeType')) ?? stringOf(member(inline ?? file, 'mime_type'));
+  const base64 = stringOf(member(inline, 'data'));
+  const url = stringOf(member(file, 'fileUri')) ?? stringOf(member(file, 'file_uri'));
+  if (base64 === undefined && url === undefined) return undefined;
+  return { ...(base64 === undefined ? {} : { base64 }), ...(url === undefined ? {} : { url }), ...(mimeType === undefined ? {} : { mimeType }) };
+}
+
+function typeOfMedia({ mimeType }: Media): Part['type'] {
+  const [kind] = mimeType?.split('/') ?? [];
+  return kind === 'image' || kind === 'audio' || kind === 'video' ? kind : 'file';
+}
+
+function readCall({ value, path }: { value: unknown; path: Path }): readonly ToolCall[] {
+  const key = keyOf(value, 'functionCall', 'function_call');
+  if (!key) return [];
+  const inner = member(value, key);
+  const call: JsonObject = isObject(inner) ? inner : {};
+  const args = field(call, [...path, key], 'args');
+  return [
+    {
+      path,
+      id: field(call, [...path, key], 'id'),
+      name: field(call, [...path, key], 'name'),
+      args: args && { ...args, form: typeof args.value === 'string' ? 'text' : 'object' },
+      byProvider: false,
+      custom: false,
+    },
+  ];
+}
+
+function readResult({ value, path }: { value: unknown; path: Path }): readonly ToolResult[] {
+  const key = keyOf(value, 'functionResponse', 'function_response');
+  if (!key) return [];
+  const inner = member(value, key);
+  const fields: JsonObject = isObject(inner) ? inner : {};
+  const response = field(fields, [...path, key], 'response');
+  const error = member(response?.value, 'error');
+  return [
+    {
+      path,
+      callId: field(fields, [...path, key], 'id'),
+      name: field(fields, [...path, key], 'name'),
+      content: response && unwrap(response),
+      failed: error !== undefined,
+      byProvider: false,
+    },
+  ];
+}
+
+/** `{output: …}` and `{error: …}` are wrappings by convention (@google/genai, FunctionResponse.response). */
+function unwrap(response: { value: unknown; path: Path }): { value: unknown; path: Path } {
+  if (!isObject(response.value)) return response;
+  const [key, ...more] = Object.keys(response.value);
+  return more.length === 0 && (key === 'output' || key === 'error') ? { value: response.value[key], path: [...response.path, key] } : response;
+}
+
+function read(value: unknown): Message {
+  const message = blank('gemini', value);
+  const { fields } = message;
+  const role = field(fields, [], 'role');
+  const parts = items(fields, [], 'parts');
+  return {
+    ...message,
+    kind: role === undefined ? 'user' : kindOf(role.value, traits),
+    role,
+    content: field(fields, [], 'parts'),
+    parts: parts.map(readPart),
+    calls: parts.flatMap(readCall),
+    results: parts.flatMap(readResult),
+  };
+}
+
+function recognise(value: unknown): Evidence {
+  if (!isObject(value)) return 0;
+  const parts = member(value, 'parts');
+  if (!Array.isArray(parts)) return 0;
+  if (parts.some((part) => typeof member(part, 'type') === 'string')) return 0;
+  return parts.some(ownPart) ? 3 : Object.hasOwn(value, 'role') || parts.length > 0 ? 1 : 0;
+}
+
+function write(conversation: Conversation): Written {
+  const written = withSystem(writeEach(conversation, 'gemini', { reasoning: true, signature: true, failed: true }, writeMessage), 'systemInstruction', (system) => ({
+    parts: [{ text: system }],
+  }));
+  return { ...written, messages: joinNeighbours(written.messages, 'parts', (a, b) => onlyResults(a) && onlyResults(b)) };
+}
+
+const onlyResults = (message: unknown): boolean => {
+  const parts = member(message, 'parts');
+  return member(message, 'role') === 'user' && Array.isArray(parts) && parts.every((part) => member(part, 'functionResponse') !== undefined);
+};
+
+function writeMessage(writing: Writing): readonly unknown[] {
+  const { message, lose } = writing;
+  switch (message.kind) {
+    case 'system':
+    case 'developer':
+      return [{ role: 'system', content: joinedText(message) }];
+    case 'remove':
+      lose([], 'message');
+      return [];
+    case 'assistant':
+      return [{ role: 'model', parts: [...message.parts.flatMap((part) => writePart(part, lose)), ...message.calls.filter((call) => !call.byProvider).map((call) => writeCall(call, writing))] }];
+    case 'user':
+    case 'tool':
+      return [{ role: 'user', parts: userParts(writing) }];
+    default:
+      lose(message.role?.path ?? [], 'role');
+      return [{ role: 'user', parts: userParts(writing) }];
+  }
+}
+
+function userParts(writing: Writing): readonly unknown[] {
+  const { message, lose } = writing;
+  const results = message.results.map((result) => {
+    const name = writing.toolOf(result);
+    if (name === undefined) lose(result.path, 'result-without-call');
+    return { functionResponse: compact({ id: text(result.callId), name: name ?? 'unknown', response: responseOf(result) }) };
+  });
+  return message.kind === 'tool' ? results : [...results, ...message.parts.flatMap((part) => writePart(part, lose))];
+}
+
+function responseOf(result: ToolResult): unknown {
+  if (result.failed) return { error: resultText(result) };
+  return isObject(result.content?.value) ? result.content.value : { output: resultText(result) };
+}
+
+function writePart(part: Part, lose: Lose): readonly unknown[] {
+  const signature = part.signature === undefined ? {} : { thoughtSignature: part.signature };
+  if (part.type === 'text' || part.type === 'refusal') return [{ text: part.text ?? '', ...signature }];
+  if (part.type === 'reasoning') return [{ text: part.text ?? '', thought: true, ...signature }];
+  if (part.type === 'tool-call' || part.type === 'tool-result' || part.type === 'opaque') return [];
+  const { media } = part;
+  if (media?.base64 !== undefined) return [{ inlineData: compact({ mimeType: media.mimeType, data: media.base64 }) }];
+  if (media?.url !== undefined) return [{ fileData: compact({ mimeType: media.mimeType, fileUri: media.url }) }];
+  lose(part.path, 'media');
+  return [];
+}
+
+function writeCall(call: ToolCall, writing: Writing): unknown {
+  return { functionCall: compact({ id: text(call.id) ?? undefined, name: call.name?.value ?? '', args: argumentsOrRaw(call, writing.lose) }) };
+}
+
+export const gemini: Dialect = {
+  id: 'gemini',
+  family: 'gemini',
+  name: 'Gemini',
+  vendor: 'gemini',
+  traits,
+  listKey: 'contents',
+  recognise,
+  read,
+  write,
+};

@@ -1,0 +1,52 @@
+// Mistral chat: OpenAI's shape with `prefix`, arguments as text or object, pictures as bare URLs, thinking as chunks.
+// Source: mistral-common 1.12 protocol/instruct/messages.py.
+import { isObject, type JsonObject, type Message, member } from '../model/message';
+import type { Dialect, DialectTraits, Evidence } from './dialect';
+import { openAiChat, readToolMessage } from './openai-chat';
+import { items, kindOf, stringOf, words } from './reading';
+import { writeChat } from './writing-chat';
+
+const traits: DialectTraits = {
+  ...openAiChat.traits,
+  roles: [...words('system', 'system'), ...words('user', 'user'), ...words('assistant', 'assistant'), ...words('tool', 'tool')],
+  argumentsAre: 'object-or-text',
+  messageKeys: ['role', 'content', 'tool_calls', 'prefix', 'tool_call_id', 'name'],
+};
+
+function read(value: unknown): Message {
+  const message = openAiChat.read(value);
+  const kind = kindOf(message.role?.value, traits);
+  return { ...message, dialect: 'mistral', kind, results: kind === 'tool' ? [readToolMessage(message.fields, [])] : [] };
+}
+
+/** A chunk whose `thinking` is a list is Mistral's alone. */
+const isThinking = (chunk: unknown): boolean => Array.isArray(member(chunk, 'thinking'));
+
+const hasNineCharacters = (call: unknown): boolean => /^[a-zA-Z0-9]{9}$/.test(stringOf(member(call, 'id')) ?? '');
+
+function recognise(value: unknown): Evidence {
+  if (!isObject(value)) return 0;
+  const role = stringOf(member(value, 'role'));
+  if (role === undefined || Object.hasOwn(value, 'parts')) return 0;
+  if (typeof member(value, 'prefix') === 'boolean' && role === 'assistant') return 3;
+  const content = member(value, 'content');
+  if (Array.isArray(content) && content.some(isThinking)) return 3;
+  const calls = items(value, [], 'tool_calls');
+  const named = calls.length > 0 && calls.every((call) => hasNineCharacters(call.value));
+  const objects = calls.some((call) => isObject(member(member(call.value, 'function'), 'arguments')) && stringOf(member(call.value, 'type')) === 'function');
+  if (named && objects) return 3;
+  if (named || objects) return 2;
+  return kindOf(role, traits) !== 'unknown' && !Object.hasOwn(value as JsonObject, 'additional_kwargs') ? 1 : 0;
+}
+
+export const mistral: Dialect = {
+  id: 'mistral',
+  family: 'mistral',
+  name: 'Mistral',
+  vendor: 'mistral',
+  traits,
+  listKey: 'messages',
+  recognise,
+  read,
+  write: (conversation) => writeChat(conversation, { dialect: 'mistral', developer: false, names: false, resultNames: true }),
+};

@@ -1,0 +1,160 @@
+// OpenAI Responses: a list of items; a call is an item, its result another one, tied by call_id and not by place.
+// Source: openai/openai-openapi, schemas InputItem, FunctionToolCall, FunctionCallOutputItemParam.
+import type { Conversation } from '../model/conversation';
+import { field, isObject, type JsonObject, type Message, member, type Part, type ToolCall, type ToolResult } from '../model/message';
+import { readBlock } from './blocks';
+import type { Dialect, DialectTraits, Evidence, Written } from './dialect';
+import { blank, items, kindOf, readParts, stringOf, words } from './reading';
+import { argumentsText, compact, joinedText, type Lose, partsOf, resultText, urlOf, type Writing, writeEach } from './writing';
+
+const traits: DialectTraits = {
+  roleKey: 'role',
+  roles: [...words('system', 'system'), ...words('developer', 'developer'), ...words('user', 'user'), ...words('assistant', 'assistant')],
+  rolesMatch: 'exactly',
+  resultsGoIn: 'own-message',
+  linkedBy: 'id',
+  resultsAre: 'anywhere',
+  standIns: ['item_reference'],
+  resultIdKey: 'call_id',
+  callIds: 'required',
+  callIdLength: 64,
+  itemIds: 'unique',
+  argumentsAre: 'text',
+  systemIs: 'message',
+  contentIs: 'string-or-blocks',
+  normalises: false,
+  messageKeys: ['type', 'role', 'content', 'id', 'status', 'phase', 'call_id', 'name', 'arguments', 'output', 'input', 'namespace', 'summary', 'encrypted_content'],
+};
+
+/** Items that are calls whose result somebody other than the provider owes. */
+const callTypes = new Set(['function_call', 'custom_tool_call', 'computer_call', 'local_shell_call', 'shell_call', 'apply_patch_call']);
+const resultTypes = new Set([...callTypes].map((type) => `${type}_output`));
+const hostedTypes = new Set([
+  'web_search_call', 'file_search_call', 'image_generation_call', 'code_interpreter_call', 'mcp_list_tools', 'mcp_approval_request', 'mcp_approval_response',
+  'mcp_call', 'compaction', 'reasoning', 'item_reference',
+]);
+
+function readCall(fields: JsonObject, type: string): ToolCall {
+  const custom = type === 'custom_tool_call';
+  const args = field(fields, [], custom ? 'input' : 'arguments');
+  return {
+    path: [],
+    id: field(fields, [], 'call_id'),
+    name: field(fields, [], 'name'),
+    args: args && { ...args, form: typeof args.value === 'string' ? 'text' : 'object' },
+    byProvider: false,
+    custom,
+  };
+}
+
+const readResult = (fields: JsonObject): ToolResult => ({
+  path: [],
+  callId: field(fields, [], 'call_id'),
+  name: undefined,
+  content: field(fields, [], 'output'),
+  failed: false,
+  byProvider: false,
+});
+
+function readSummary(fields: JsonObject): readonly Part[] {
+  return items(fields, [], 'summary').map(({ value, path }) => {
+    const text = stringOf(member(value, 'text'));
+    return { type: 'reasoning', path, word: 'summary_text', ...(text === undefined ? {} : { text }) };
+  });
+}
+
+function read(value: unknown): Message {
+  const message = blank('openai-responses', value);
+  const { fields } = message;
+  const type = stringOf(member(fields, 'type')) ?? 'message';
+  const own = { ...message, id: field(fields, [], 'id') };
+  if (callTypes.has(type)) return { ...own, kind: 'assistant', role: field(fields, [], 'type'), calls: [readCall(fields, type)] };
+  if (resultTypes.has(type)) return { ...own, kind: 'tool', role: field(fields, [], 'type'), results: [readResult(fields)] };
+  if (hostedTypes.has(type)) return { ...own, kind: 'assistant', role: field(fields, [], 'type'), parts: readSummary(fields) };
+  const role = field(fields, [], 'role');
+  const content = field(fields, [], 'content');
+  return { ...own, kind: kindOf(role?.value, traits), role, content, parts: content ? readParts(content.value, content.path, readBlock) : [] };
+}
+
+function recognise(value: unknown): Evidence {
+  if (!isObject(value)) return 0;
+  const type = stringOf(member(value, 'type'));
+  if (type !== undefined && (callTypes.has(type) || resultTypes.has(type) || hostedTypes.has(type))) return Object.hasOwn(value, 'content') && !hostedTypes.has(type) ? 2 : 3;
+  const role = stringOf(member(value, 'role'));
+  if (role === undefined) return 0;
+  if (type === 'message') return 3;
+  const content = member(value, 'content');
+  if (Array.isArray(content) && content.some((block) => /^(?:in|out)put_(?:text|image|file)$/.test(String(member(block, 'type'))))) return 3;
+  return kindOf(role, traits) !== 'unknown' && typeof content === 'string' && type === undefined && !Object.hasOwn(value, 'tool_calls') ? 1 : 0;
+}
+
+const write = (conversation: Conversation): Written => writeEach(conversation, 'openai-responses', { developer: true, refusal: true }, writeMessage);
+
+function writeMessage(writing: Writing): readonly unknown[] {
+  const { message, lose } = writing;
+  switch (message.kind) {
+    case 'system':
+    case 'developer':
+      return [{ role: message.kind, content: joinedText(message) }];
+    case 'remove':
+      lose([], 'message');
+      return [];
+    case 'assistant':
+      return writeAssistant(writing);
+    case 'user':
+    case 'tool':
+      return writeUser(writing);
+    default:
+      lose(message.role?.path ?? [], 'role');
+      return writeUser(writing);
+  }
+}
+
+function writeAssistant(writing: Writing): readonly unknown[] {
+  const { message } = writing;
+  const text = joinedText(message);
+  const refusal = partsOf(message, 'refusal').map((part) => ({ type: 'refusal', refusal: part.text ?? '' }));
+  const said = refusal.length > 0 ? [...(text === '' ? [] : [{ type: 'output_text', text }]), ...refusal] : text;
+  const calls = message.calls
+    .filter((call) => !call.byProvider)
+    .map((call) =>
+      call.custom
+        ? { type: 'custom_tool_call', call_id: writing.idOf(call), name: call.name?.value ?? '', input: argumentsText(call) }
+        : { type: 'function_call', call_id: writing.idOf(call), name: call.name?.value ?? '', arguments: argumentsText(call) },
+    );
+  return [...(said.length === 0 && calls.length > 0 ? [] : [{ role: 'assistant', content: said }]), ...calls];
+}
+
+function writeUser(writing: Writing): readonly unknown[] {
+  const { message, lose } = writing;
+  const results = message.results.map((result) => ({ type: 'function_call_output', call_id: writing.callIdOf(result), output: resultText(result) }));
+  const rest = partsOf(message, 'text', 'image', 'audio', 'video', 'file');
+  if (results.length > 0 && (message.kind === 'tool' || rest.length === 0)) return results;
+  const content = rest.every((part) => part.type === 'text') ? joinedText(message) : rest.flatMap((part) => block(part, lose));
+  return [...results, { role: 'user', content }];
+}
+
+function block(part: Part, lose: Lose): readonly unknown[] {
+  if (part.type === 'text') return [{ type: 'input_text', text: part.text ?? '' }];
+  const { media } = part;
+  const url = media && urlOf(media);
+  if (part.type === 'image' && (url !== undefined || media?.fileId !== undefined)) return [compact({ type: 'input_image', image_url: url, file_id: media?.fileId, detail: media?.detail ?? 'auto' })];
+  if (part.type === 'file' && media) {
+    if (media.fileId !== undefined) return [{ type: 'input_file', file_id: media.fileId }];
+    if (url !== undefined) return [compact(media.base64 === undefined ? { type: 'input_file', file_url: url } : { type: 'input_file', filename: media.name, file_data: url })];
+  }
+  lose(part.path, 'media');
+  return [];
+}
+
+export const openAiResponses: Dialect = {
+  id: 'openai-responses',
+  family: 'openai',
+  name: 'OpenAI Responses',
+  vendor: 'openai',
+  traits,
+  listKey: 'input',
+  recognise,
+  read,
+  write,
+};
