@@ -103,11 +103,15 @@ const record =
   };
 
 function object(shape: Readonly<Record<string, AnySchema>>): Guard {
-  const fields = Object.entries(shape).map(([key, field]) => ({
-    key,
-    mayLack: field._zod.optin === 'optional',
-    guard: guardOf(field),
-  }));
+  const fields = Object.entries(shape)
+    .map(([key, field]) => ({
+      key,
+      mayLack: field._zod.optin === 'optional',
+      guard: guardOf(field),
+      isWord: field._zod.def.type === 'literal',
+    }))
+    // An object that is meant to be another falls at its word, before anything else of it is looked at.
+    .sort((a, b) => Number(b.isWord) - Number(a.isWord));
   return (value) => {
     if (!isObject(value)) return false;
     for (const { key, mayLack, guard } of fields) {
