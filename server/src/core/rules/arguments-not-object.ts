@@ -72,8 +72,7 @@ export const argumentsNotObject = messageRule({
         text: '[{ "role": "assistant", "content": "", "tool_calls": [{ "id": "call_1", "type": "function", "function": { "name": "sum", "arguments": "{\\"of\\": [1, 2]}" } }] }]',
       },
       {
-        text: '[{ "type": "ai", "content": "", "tool_calls": [{ "id": "c1", "type": "function", "function": { "name": "sum", "arguments": "[]" } }] }, { "type": "tool", "content": "3", "tool_call_id": "c1" }]',
-        target: 'langchain',
+        text: '[{ "role": "assistant", "content": "", "tool_calls": [{ "id": "call_1", "type": "function", "function": { "name": "sum", "arguments": "null" } }] }]',
       },
     ],
   },
@@ -84,11 +83,8 @@ export const argumentsNotObject = messageRule({
       const wanted = wantedArguments(call, dialect);
       if (wanted !== 'text' && wanted !== 'object-or-text') continue;
       const read = readArguments(call.args.value);
-      // For every reader seen, null is the same as no arguments.
-      if (read.is !== 'other' || read.value === null) continue;
-      // LangChain takes whatever is falsy in Python for no arguments.
-      if (dialect.traits.normalises && (!read.value || (Array.isArray(read.value) && read.value.length === 0)))
-        continue;
+      // OpenAI's own readers take null for no arguments; LangChain does not.
+      if (read.is !== 'other' || (read.value === null && !dialect.traits.normalises)) continue;
       const twice = typeof read.value === 'string' && readArguments(read.value).is === 'object';
       report({
         say: twice ? 'twice' : 'other',

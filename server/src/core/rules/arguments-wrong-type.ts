@@ -6,7 +6,7 @@ import { toExactValue } from '../json/tree';
 import { isObject } from '../model/message';
 import { error, messageRule } from './rule';
 import { readArguments } from './support/arguments';
-import { isLegacyCopy, wantedArguments } from './support/calls';
+import { isInert, isLegacyCopy, wantedArguments } from './support/calls';
 
 export const argumentsWrongType = messageRule({
   id: 'arguments-wrong-type',
@@ -107,14 +107,15 @@ export const argumentsWrongType = messageRule({
   },
   check(message, report, { dialect }) {
     for (const call of message.calls) {
-      if (!call.args || isLegacyCopy(call)) continue;
+      if (!call.args || isLegacyCopy(call) || isInert(message, dialect)) continue;
       const wanted = wantedArguments(call, dialect);
-      if (wanted === undefined || wanted === 'object-or-text') continue;
+      if (wanted === undefined) continue;
       const { value, path } = call.args;
       if (value === null && dialect.traits.nullArguments === 'none') continue;
       const params = { name: String(call.name?.value ?? '?') };
       if (wanted === 'object' && typeof value === 'string') report({ say: 'text', at: path, params });
-      else if (wanted === 'object' && !isObject(value)) report({ say: 'other', at: path, params });
+      else if (wanted !== 'text' && typeof value !== 'string' && !isObject(value))
+        report({ say: 'other', at: path, params });
       else if (wanted === 'text' && typeof value !== 'string')
         report({ say: isObject(value) ? 'object' : 'other', at: path, params });
     }

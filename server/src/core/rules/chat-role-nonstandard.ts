@@ -29,13 +29,22 @@ export const chatRoleNonstandard = messageRule({
     en: {
       title: 'Chat message with a role of its own',
       why: 'A ChatMessage may have any role, but hardly anybody takes it: as a plain object LangChain refuses it, most integrations throw, and OpenAI refuses the role itself.',
-      say: { custom: ['The role “{role}” is not one that models know.', 'Use a system, human, ai or tool message.'] },
+      say: {
+        custom: ['The role “{role}” is not one that models know.', 'Use a system, human, ai or tool message.'],
+        missing: [
+          'A chat message needs a `role` of its own, and has none.',
+          'Use a system, human, ai or tool message.',
+        ],
+      },
       fixes: { user: 'Make it a message of the user' },
     },
     'zh-cn': {
       title: '自定义角色的聊天消息',
       why: 'ChatMessage 可以用任意角色，但几乎没有谁接受：作为普通对象，LangChain 会拒绝；多数集成会抛出异常；OpenAI 则拒绝这个角色本身。',
-      say: { custom: ['模型不认识角色“{role}”。', '请使用 system、human、ai 或 tool 消息。'] },
+      say: {
+        custom: ['模型不认识角色“{role}”。', '请使用 system、human、ai 或 tool 消息。'],
+        missing: ['聊天消息需要自己的 `role`，这里没有。', '请使用 system、human、ai 或 tool 消息。'],
+      },
       fixes: { user: '改为用户的消息' },
     },
   },
@@ -72,7 +81,8 @@ export const chatRoleNonstandard = messageRule({
   check(message, report, { dialect, target }) {
     if (message.kind !== 'chat' || !dialect.traits.normalises) return;
     const role = field(message.fields, message.base, 'role');
-    if (typeof role?.value !== 'string' || standard.has(role.value)) return;
+    if (!role) return report({ say: 'missing', at: message.base });
+    if (typeof role.value !== 'string' || standard.has(role.value)) return;
     const wrapped = message.base.length > 0;
     if (wrapped && target.traits.is === 'library') return;
     report({
@@ -82,7 +92,8 @@ export const chatRoleNonstandard = messageRule({
       atMost: wrapped && target.traits.roles === 'any' ? 'warning' : undefined,
     });
   },
-  fix: ({ pen, report }) => [
-    { key: 'user', safe: false, edits: pen.set({ message: report.message, path: report.at }, 'user') },
-  ],
+  fix: ({ pen, report }) =>
+    report.say === 'missing'
+      ? []
+      : [{ key: 'user', safe: false, edits: pen.set({ message: report.message, path: report.at }, 'user') }],
 });

@@ -14,7 +14,7 @@ export const flatStoredMix = conversationRule({
       'run',
       'langchain-core 1.6.5 messages/utils.py; @langchain/core 1.4.0 makes an empty human message of it',
       {
-        says: 'Message dict must contain …',
+        says: "Message dict must contain 'role' and 'content' keys",
       },
     ),
   },

@@ -9,7 +9,7 @@ export const placeholderInMessages = messageRule({
   judge: 'dialect',
   verdicts: {
     langchain: error('run', 'langchain-core 1.6.5 messages/utils.py; only ChatPromptTemplate knows it', {
-      says: 'Unexpected message type',
+      says: "Unexpected message type: 'placeholder'",
     }),
   },
   words: {

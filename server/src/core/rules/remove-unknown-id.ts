@@ -62,33 +62,22 @@ export const removeUnknownId = conversationRule({
         text: '[{ "type": "remove", "id": "m9", "content": "" }, { "type": "remove", "id": "__remove_all__", "content": "" }, { "type": "human", "content": "Start." }]',
         target: 'langgraph',
       },
-      {
-        text: '[{ "type": "remove", "id": "m1", "content": "" }, { "type": "remove", "id": "m2", "content": "" }]',
-        target: 'langgraph',
-      },
     ],
   },
   check({ conversation }, report) {
     const { messages } = conversation;
-    if (conversation.atRest || !messages.some((message) => message.kind === 'remove')) return;
-    // Nothing but instructions: an update for a state that is kept elsewhere.
-    if (
-      messages.every((message) => message.kind === 'remove') ||
-      messages.some((message) => message.kind === 'remove' && message.id?.value === removeAll)
-    )
-      return;
-    const seen = new Set<unknown>();
+    if (conversation.atRest || conversation.single || !messages.some((message) => message.kind === 'remove')) return;
+    if (messages.some((message) => message.kind === 'remove' && message.id?.value === removeAll)) return;
+    const seen = new Set<string>();
+    const last = lastPlaces(messages);
     for (let at = 0; at < messages.length; at++) {
       const { kind, id } = messages[at] as Message;
-      if (kind !== 'remove') {
-        if (id && id.value !== null) seen.add(String(id.value));
-        continue;
-      }
-      if (!id || id.value === null || seen.has(String(id.value))) continue;
-      const later = messages.findIndex(
-        (other, index) => index > at && other.kind !== 'remove' && other.id?.value === id.value,
-      );
-      const found = later >= 0 ? messages[later]?.id : undefined;
+      if (!id || id.value === null) continue;
+      const key = String(id.value);
+      if (kind !== 'remove') seen.add(key);
+      if (kind !== 'remove' || seen.has(key)) continue;
+      const later = last.get(key) ?? -1;
+      const found = later > at ? messages[later]?.id : undefined;
       report({
         say: found ? 'later' : 'unknown',
         message: at,
@@ -100,3 +89,12 @@ export const removeUnknownId = conversationRule({
   },
   fix: ({ pen, report }) => [{ key: 'drop', safe: false, edits: pen.removeMessage(report.message ?? -1) }],
 });
+
+/** Where the last message with an id stands; LangChain turns numbers into strings. */
+function lastPlaces(messages: readonly Message[]): ReadonlyMap<string, number> {
+  const places = new Map<string, number>();
+  messages.forEach(({ kind, id }, index) => {
+    if (kind !== 'remove' && id && id.value !== null) places.set(String(id.value), index);
+  });
+  return places;
+}

@@ -1,5 +1,5 @@
 // Pieces of a stream kept as messages.
-import { field, isObject, type JsonObject, type Message, member } from '../model/message';
+import { field, isObject, type JsonObject, type Message, member, text } from '../model/message';
 import { conversationRule, error, type FixContext, type Report } from './rule';
 import { mergeChunks } from './support/chunks';
 
@@ -72,7 +72,8 @@ export const toolCallChunksUnmerged = conversationRule({
         message: at,
         at: markOf(first),
         params: { count },
-        atMost: first.base.length > 0 ? 'warning' : undefined,
+        // Only a plain object that names a chunk class is refused; other chunks are read, and what they hold is lost.
+        atMost: first.base.length > 0 || !isNamed(first) ? 'warning' : undefined,
         data: end,
       });
       at = end - 1;
@@ -95,12 +96,11 @@ function endOfRun(messages: readonly Message[], start: number): number {
   return end;
 }
 
+const isNamed = (message: Message): boolean => text(message.role)?.endsWith('Chunk') === true;
+
 /** What shows that a message is a chunk: its class, or its pieces of calls. */
-function markOf(message: Message): Report['at'] {
-  const named = typeof message.role?.value === 'string' && message.role.value.endsWith('Chunk');
-  const pieces = field(message.fields, message.base, 'tool_call_chunks');
-  return named && message.role ? message.role.path : (pieces?.path ?? []);
-}
+const markOf = (message: Message): Report['at'] =>
+  (isNamed(message) ? message.role : field(message.fields, message.base, 'tool_call_chunks'))?.path ?? [];
 
 const wholeWord = (word: string): string =>
   word.endsWith('MessageChunk') ? word.slice(0, -'MessageChunk'.length).toLowerCase() : word;

@@ -1,5 +1,6 @@
 // A call without an id.
 import { error, messageRule, warning } from './rule';
+import { isInert, isLegacyCopy } from './support/calls';
 import { newId, pairOf, usedIds } from './support/ids';
 
 export const toolCallIdMissing = messageRule({
@@ -87,13 +88,14 @@ export const toolCallIdMissing = messageRule({
     ],
   },
   check(message, report, { dialect, target }) {
-    if (dialect.traits.callIds === 'optional' || message.chunk) return;
-    for (const { id, path, name, byProvider } of message.calls) {
+    if (dialect.traits.callIds === 'optional' || message.chunk || isInert(message, dialect)) return;
+    const mayBeNull = dialect.traits.normalises && target.traits.callIds === 'optional';
+    for (const call of message.calls) {
+      const { id, path, name } = call;
+      if (call.byProvider || (mayBeNull && (id?.value === null || isLegacyCopy(call)))) continue;
       const params = { name: String(name?.value ?? '?') };
-      if (byProvider) continue;
       if (!id) report({ say: 'missing', at: path, params });
-      else if (id.value === null && (!dialect.traits.normalises || target.traits.callIds === 'required'))
-        report({ say: 'nothing', at: id.path, params });
+      else if (id.value === null) report({ say: 'nothing', at: id.path, params });
     }
   },
   fix({ conversation, pairing, target, pen, report }) {

@@ -4,6 +4,7 @@ import type { Path } from '../json/tree';
 import type { Message, ToolCall } from '../model/message';
 import { isObject, member, valueAt } from '../model/message';
 import { error, messageRule, warning } from './rule';
+import { isInert } from './support/calls';
 
 /** The object in which the name of a call should stand. */
 function nameHolder(message: Message, call: ToolCall): Path {
@@ -79,8 +80,8 @@ export const toolNameEmpty = messageRule({
       },
     ],
   },
-  check(message, report, { target }) {
-    if (message.chunk) return;
+  check(message, report, { dialect, target }) {
+    if (message.chunk || isInert(message, dialect)) return;
     for (const call of message.calls) {
       if (call.byProvider) continue;
       if (!call.name) report({ say: 'missing', at: nameHolder(message, call) });

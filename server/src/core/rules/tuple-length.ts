@@ -7,7 +7,7 @@ export const tupleLength = messageRule({
   judge: 'dialect',
   verdicts: {
     langchain: error('run', 'langchain-core 1.6.5 messages/utils.py; @langchain/core 1.4.0 ignores what is too much', {
-      says: 'Unsupported message type',
+      says: 'Message as a sequence must be (role string, template)',
     }),
   },
   words: {

@@ -4,6 +4,10 @@ import { error, messageRule } from './rule';
 
 const counts = ['input_tokens', 'output_tokens', 'total_tokens'];
 
+/** What LangChain takes for a whole number: also the text of one. */
+const isCount = (value: unknown): boolean =>
+  Number.isInteger(value) || (typeof value === 'string' && /^\d+$/.test(value));
+
 export const usageMetadataKeys = messageRule({
   id: 'usage-metadata-keys',
   group: 'langchain',
@@ -47,7 +51,7 @@ export const usageMetadataKeys = messageRule({
       {
         text: `[
   { "type": "human", "content": "Hi" },
-  { "type": "ai", "content": "Hello", "usage_metadata": { "input_tokens": 3, "output_tokens": "2", "total_tokens": 5 } }
+  { "type": "ai", "content": "Hello", "usage_metadata": { "input_tokens": 3, "output_tokens": 2.5, "total_tokens": 5 } }
                                                                                               ^^^
 ]`,
       },
@@ -76,7 +80,7 @@ export const usageMetadataKeys = messageRule({
         atMost,
       });
     for (const key of counts) {
-      if (Object.hasOwn(fields, key) && !Number.isInteger(fields[key]))
+      if (Object.hasOwn(fields, key) && !isCount(fields[key]))
         report({ say: 'type', at: [...usage.path, key], params: { key }, atMost });
     }
   },

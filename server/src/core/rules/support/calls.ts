@@ -18,6 +18,9 @@ export const shownCall = (call: ToolCall): { readonly name: string; readonly id:
 export const mayCall = (message: Message): boolean =>
   message.kind === 'assistant' || message.kind === 'chat' || message.kind === 'unknown';
 
+/** True where a reader looks past the calls of a message: LangChain keeps those of anybody but the assistant as they are. */
+export const isInert = (message: Message, dialect: Dialect): boolean => dialect.traits.normalises && !mayCall(message);
+
 /** Copies of calls that are only read where the message has none of its own. */
 export const isLegacyCopy = (call: ToolCall): boolean => call.path.includes('additional_kwargs');
 
