@@ -2,6 +2,7 @@
 import { checkWords } from './check';
 import { cliWords } from './cli';
 import { configWords } from './config';
+import { featureWords } from './features';
 import { fieldWords } from './fields';
 import { fill, type Language, type Params } from './language';
 import { lossWords } from './losses';
@@ -11,6 +12,7 @@ const tables = [
   checkWords,
   cliWords,
   configWords,
+  featureWords,
   fieldWords,
   lossWords,
   runWords,

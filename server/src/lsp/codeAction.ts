@@ -1,0 +1,85 @@
+// What can be done about a finding: its rule's fixes, everything safe at once, and the rule's severity in the settings.
+import type { CodeActionParams } from 'vscode-languageserver-protocol';
+import { type CodeAction, CodeActionKind, type Diagnostic } from 'vscode-languageserver-types';
+import type { Finding } from '../core/check';
+import { editsOfAll, fixesOf, titleOf } from '../core/features/actions';
+import { say } from '../core/words/index';
+import { findingsOf } from './diagnostics';
+import type { OpenFile } from './documents';
+import type { Session } from './session';
+import { source, toRange, toSpan, toWorkspaceEdit } from './to-lsp';
+
+const fixAllKind = `${CodeActionKind.SourceFixAll}.messages`;
+
+export const codeActionKinds = [CodeActionKind.QuickFix, fixAllKind];
+
+/** The command by which our own extension changes a rule's severity: `[rule, severity?]`. */
+const setSeverity = 'messages.setRuleSeverity';
+
+export function codeAction(file: OpenFile, { range, context }: CodeActionParams, session: Session): CodeAction[] {
+  const wants = (kind: string): boolean =>
+    context.only?.some((only) => only === '' || kind === only || kind.startsWith(`${only}.`)) ?? true;
+  const actions: CodeAction[] = [];
+  if (wants(CodeActionKind.QuickFix)) {
+    const span = toSpan(file.document, range);
+    const touched = findingsOf(session, file).filter(
+      (finding) => finding.span.start <= span.end && finding.span.end >= span.start,
+    );
+    const reported = (finding: Finding): Diagnostic[] =>
+      context.diagnostics.filter((diagnostic) => isFor(diagnostic, finding, file));
+    actions.push(
+      ...touched.flatMap((finding) => fixes(file, finding, reported(finding), session)),
+      ...touched.filter(firstOfRule).flatMap((finding) => settings(finding, reported(finding), session)),
+    );
+  }
+  if (context.only !== undefined && wants(fixAllKind)) actions.push(...fixAll(file, session));
+  return actions;
+}
+
+function fixes(file: OpenFile, finding: Finding, diagnostics: Diagnostic[], session: Session): CodeAction[] {
+  const offered = fixesOf(file.document, finding);
+  return offered.map((fix) => ({
+    title: titleOf(finding, fix, session.client.language),
+    kind: CodeActionKind.QuickFix,
+    diagnostics,
+    ...(fix.safe && fix === offered.find(({ safe }) => safe) ? { isPreferred: true } : {}),
+    edit: toWorkspaceEdit(session.client, file, fix.edits),
+  }));
+}
+
+/** Editors without our extension have no command for this; there the configuration file is written by hand. */
+function settings({ rule }: Finding, diagnostics: Diagnostic[], { client }: Session): CodeAction[] {
+  if (!client.commands.includes(setSeverity)) return [];
+  const action = (title: string, ...args: unknown[]): CodeAction => ({
+    title,
+    kind: CodeActionKind.QuickFix,
+    diagnostics,
+    command: { title, command: setSeverity, arguments: [rule, ...args] },
+  });
+  return [
+    action(say(client.language, 'action.rule-off', { rule }), 'off'),
+    action(say(client.language, 'action.rule-severity', { rule })),
+  ];
+}
+
+function fixAll(file: OpenFile, session: Session): CodeAction[] {
+  const edits = editsOfAll(file.document, file.settings);
+  if (edits.length === 0) return [];
+  return [
+    {
+      title: say(session.client.language, 'action.fix-all'),
+      kind: fixAllKind,
+      edit: toWorkspaceEdit(session.client, file, edits),
+    },
+  ];
+}
+
+const firstOfRule = (finding: Finding, at: number, all: readonly Finding[]): boolean =>
+  all.findIndex(({ rule }) => rule === finding.rule) === at;
+
+/** The editor hands back diagnostics as it got them, with ranges as the text has moved them since. */
+function isFor(diagnostic: Diagnostic, finding: Finding, file: OpenFile): boolean {
+  if (diagnostic.source !== source || diagnostic.code !== finding.rule) return false;
+  const range = toRange(file.document, finding.span);
+  return diagnostic.range.start.line === range.start.line && diagnostic.range.start.character === range.start.character;
+}

@@ -1,0 +1,56 @@
+// Offers for the cursor, from the same result as the diagnostics.
+import type { CompletionParams } from 'vscode-languageserver-protocol';
+import {
+  type CompletionItem,
+  CompletionItemKind,
+  type CompletionList,
+  InsertTextFormat,
+  InsertTextMode,
+} from 'vscode-languageserver-types';
+import { type Completion, complete } from '../core/features/completion';
+import { plainText, snippetText } from '../core/features/template';
+import type { OpenFile } from './documents';
+import type { Session } from './session';
+import { toOffset, toRange, toTextEdit } from './to-lsp';
+
+const kinds: Readonly<Record<Completion['kind'], CompletionItemKind>> = {
+  call: CompletionItemKind.Reference,
+  role: CompletionItemKind.EnumMember,
+  value: CompletionItemKind.Value,
+  key: CompletionItemKind.Property,
+  message: CompletionItemKind.Snippet,
+};
+
+/** The editor's own command that opens the list again; sent only where the editor said that it has it. */
+const suggestAgain = 'editor.action.triggerSuggest';
+
+export function completion(file: OpenFile, { position }: CompletionParams, session: Session): CompletionList {
+  const offset = toOffset(file.document, position);
+  const offers = complete(file.document, file.result, offset, session.client.language);
+  return { isIncomplete: false, items: offers.map((offer, rank) => toItem(offer, rank, file, session)) };
+}
+
+function toItem(offer: Completion, rank: number, { document }: OpenFile, { client }: Session): CompletionItem {
+  const snippet = client.snippets && offer.template.some((part) => typeof part !== 'string');
+  return {
+    label: offer.label,
+    kind: kinds[offer.kind],
+    ...(offer.detail === undefined
+      ? {}
+      : client.labelDetails
+        ? { labelDetails: { description: offer.detail } }
+        : { detail: offer.detail }),
+    ...(offer.about === undefined ? {} : { documentation: offer.about }),
+    sortText: String(rank).padStart(5, '0'),
+    filterText: offer.filter,
+    ...(rank === 0 ? { preselect: true } : {}),
+    insertTextFormat: snippet ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
+    ...(client.keepsIndentation ? { insertTextMode: InsertTextMode.asIs } : {}),
+    textEdit: {
+      range: toRange(document, offer.span),
+      newText: snippet ? snippetText(offer.template) : plainText(offer.template),
+    },
+    ...(offer.also.length > 0 ? { additionalTextEdits: offer.also.map((edit) => toTextEdit(document, edit)) } : {}),
+    ...(offer.again && client.commands.includes(suggestAgain) ? { command: { title: '', command: suggestAgain } } : {}),
+  };
+}

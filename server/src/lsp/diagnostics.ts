@@ -1,0 +1,80 @@
+// What the checks found, pushed with the version of the text they speak of.
+import type { Diagnostic } from 'vscode-languageserver-types';
+import { DiagnosticSeverity } from 'vscode-languageserver-types';
+import type { Finding } from '../core/check';
+import type { ConfigProblem } from '../core/config';
+import { findRule } from '../core/rules/index';
+import { compareSeverity } from '../core/rules/verdict';
+import type { TextDocument } from '../core/text/document';
+import { say } from '../core/words/index';
+import type { OpenFile } from './documents';
+import type { Session } from './session';
+import { source, toDiagnostic, toRange } from './to-lsp';
+
+/** VS Code shows no more of one file; a longer list costs milliseconds at every keystroke. */
+const most = 1000;
+
+/** Sends a file's diagnostics; those of an older version are replaced. */
+export function publish(session: Session, file: OpenFile): void {
+  void session.connection.sendDiagnostics({
+    uri: file.uri,
+    version: file.version,
+    diagnostics: diagnosticsOf(session, file),
+  });
+}
+
+/** Takes a closed file's diagnostics away. */
+export const clear = (session: Session, uri: string): void =>
+  void session.connection.sendDiagnostics({ uri, diagnostics: [] });
+
+export function diagnosticsOf(session: Session, file: OpenFile): Diagnostic[] {
+  const findings = findingsOf(session, file);
+  const shown = findings.length > most ? worst(findings) : findings;
+  const { client, disk } = session;
+  const diagnostics = shown.map((finding) =>
+    toDiagnostic(file.uri, file.document, finding, {
+      client,
+      language: client.language,
+      page: disk.rulePage(finding.rule),
+    }),
+  );
+  return findings.length > most ? [...diagnostics, tooMany(session, findings.length - most)] : diagnostics;
+}
+
+/** What is shown of a file: nothing where the configuration ignores it, and no faults of syntax where another service of the editor reports those. */
+export function findingsOf({ client }: Session, file: OpenFile): readonly Finding[] {
+  if (file.ignored) return [];
+  const { findings } = file.result;
+  return client.syntaxElsewhere.includes(file.languageId)
+    ? findings.filter((finding) => findRule(finding.rule)?.scope !== 'json')
+    : findings;
+}
+
+/** Shows what is wrong with a configuration in its own file. */
+export function publishConfiguration(
+  { client, connection }: Session,
+  uri: string,
+  document: TextDocument,
+  problems: readonly ConfigProblem[],
+): void {
+  const diagnostics = problems.map((problem) => ({
+    range: toRange(document, problem.span),
+    severity: DiagnosticSeverity.Warning,
+    source,
+    message: say(client.language, problem.key, problem.params),
+  }));
+  void connection.sendDiagnostics({ uri, diagnostics });
+}
+
+/** The most severe ones, in the order of the text. */
+function worst(findings: readonly Finding[]): readonly Finding[] {
+  const kept = new Set([...findings].sort((a, b) => compareSeverity(b.severity, a.severity)).slice(0, most));
+  return findings.filter((finding) => kept.has(finding));
+}
+
+const tooMany = ({ client }: Session, count: number): Diagnostic => ({
+  range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } },
+  severity: DiagnosticSeverity.Information,
+  source,
+  message: say(client.language, 'check.too-many', { count }),
+});

@@ -1,0 +1,43 @@
+// What the server reads from the disk it runs on: configurations beside files, and whether the rules' pages were shipped along.
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Disk, FoundFile } from './session';
+
+/** Beside the bundle, in the extension and in the npm package alike. */
+const pages = join(__dirname, '..', 'docs', 'rules');
+
+const known = new Map<string, string | undefined>();
+
+export const localDisk: Disk = {
+  rulePage(rule) {
+    if (!known.has(rule)) {
+      const page = join(pages, `${rule}.md`);
+      known.set(rule, existsSync(page) ? pathToFileURL(page).href : undefined);
+    }
+    return known.get(rule);
+  },
+  async nearest(name, uri) {
+    const path = pathOf(uri);
+    return path === undefined ? undefined : await nearest(name, path, dirname(path));
+  },
+};
+
+function pathOf(uri: string): string | undefined {
+  if (!uri.startsWith('file:')) return undefined;
+  try {
+    return fileURLToPath(uri);
+  } catch {
+    return undefined;
+  }
+}
+
+async function nearest(name: string, file: string, folder: string): Promise<FoundFile | undefined> {
+  const path = join(folder, name);
+  const text = await readFile(path, 'utf8').catch(() => undefined);
+  if (text !== undefined)
+    return { uri: pathToFileURL(path).href, text, relative: relative(folder, file).split(sep).join('/') };
+  const parent = dirname(folder);
+  return parent === folder ? undefined : await nearest(name, file, parent);
+}

@@ -1,0 +1,59 @@
+// The files that the editor holds open, each with its text and what `check` says of it.
+import type { DidChangeTextDocumentParams, TextDocumentItem } from 'vscode-languageserver-protocol';
+import { type CheckResult, check, type Settings } from '../core/check';
+import { openDocument, type TextDocument } from '../core/text/document';
+import { withChange } from './to-lsp';
+
+/** What a file is judged by; of one that is ignored nothing is shown. */
+export interface Judged {
+  readonly settings: Settings;
+  readonly ignored: boolean;
+}
+
+/** One open file in one version. Lightbulb, hover and completion answer from the same value as the diagnostics. */
+export interface OpenFile extends Judged {
+  readonly uri: string;
+  readonly languageId: string;
+  readonly version: number;
+  readonly document: TextDocument;
+  readonly result: CheckResult;
+}
+
+/** True for files that are ours by language or by name; an editor may hand us all its JSON files. */
+export const isConversation = ({ uri, languageId }: Pick<TextDocumentItem, 'uri' | 'languageId'>): boolean =>
+  languageId.startsWith('messages-json') || /\.messages\.jsonl?$/i.test(pathOf(uri));
+
+export const isLines = ({ uri, languageId }: Pick<TextDocumentItem, 'uri' | 'languageId'>): boolean =>
+  /jsonl|ndjson/.test(languageId) || /\.jsonl$/i.test(pathOf(uri));
+
+/** A file as it is opened. */
+export const opened = (item: TextDocumentItem, by: Judged): OpenFile =>
+  judged(
+    { uri: item.uri, languageId: item.languageId, version: item.version, document: openText(item, item.text) },
+    by,
+  );
+
+/** A file after a notification of changes. */
+export function changed(file: OpenFile, { textDocument, contentChanges }: DidChangeTextDocumentParams): OpenFile {
+  const document = contentChanges.reduce(
+    (now, change) => withChange(now, change, (text) => openText(file, text)),
+    file.document,
+  );
+  return judged({ ...file, version: textDocument.version ?? file.version, document }, file);
+}
+
+/** The same text under other settings. */
+export const judged = (file: Omit<OpenFile, keyof Judged | 'result'>, { settings, ignored }: Judged): OpenFile => ({
+  uri: file.uri,
+  languageId: file.languageId,
+  version: file.version,
+  document: file.document,
+  settings,
+  ignored,
+  result: check(file.document, settings),
+});
+
+const openText = (file: Pick<TextDocumentItem, 'uri' | 'languageId'>, text: string): TextDocument =>
+  openDocument(text, { lines: isLines(file) });
+
+const pathOf = (uri: string): string => uri.replace(/[?#].*$/s, '');

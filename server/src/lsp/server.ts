@@ -1,0 +1,86 @@
+// The table of contents: what the server answers, one line a request.
+import type { CancellationToken, Connection, InitializeResult } from 'vscode-languageserver';
+import { TextDocumentSyncKind } from 'vscode-languageserver-protocol';
+import { clientOf } from './client';
+import { codeAction, codeActionKinds } from './codeAction';
+import { completion } from './completion';
+import { applyConfiguration, followConfiguration, judgedBy, lookForConfig, readConfigsAgain } from './configuration';
+import { clear, publish } from './diagnostics';
+import { changed, isConversation, type OpenFile, opened } from './documents';
+import { type Disk, report, type Session } from './session';
+import { editorSettings } from './settings';
+
+declare const VERSION: string;
+
+/** Serves one editor over a connection that is not listening yet. */
+export function serve(connection: Connection, disk: Disk): void {
+  const session: Session = {
+    connection,
+    disk,
+    files: new Map(),
+    configs: new Map(),
+    client: clientOf({}),
+    settings: editorSettings(undefined),
+  };
+  const on = <P extends ForFile, R>(answer: Answer<P, R>) => guarded(session, answer);
+
+  connection.onInitialize((params): InitializeResult => {
+    session.client = clientOf(params);
+    session.settings = editorSettings(params.initializationOptions);
+    return {
+      serverInfo: { name: 'messages-language-server', version: VERSION },
+      capabilities: {
+        textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
+        completionProvider: { triggerCharacters: ['"', ':', ' ', '{', '[', ','] },
+        codeActionProvider: { codeActionKinds },
+      },
+    };
+  });
+  connection.onInitialized(() => followConfiguration(session));
+  connection.onDidChangeConfiguration(({ settings }) => applyConfiguration(session, settings));
+  connection.onDidChangeWatchedFiles(() => readConfigsAgain(session));
+
+  connection.onDidOpenTextDocument(({ textDocument }) => {
+    if (!isConversation(textDocument)) return;
+    const file = opened(textDocument, judgedBy(session, textDocument.uri));
+    show(session, file);
+    lookForConfig(session, file);
+  });
+  connection.onDidChangeTextDocument((params) => {
+    const file = session.files.get(params.textDocument.uri);
+    if (file) show(session, changed(file, params));
+  });
+  connection.onDidCloseTextDocument(({ textDocument }) => {
+    session.configs.delete(textDocument.uri);
+    if (session.files.delete(textDocument.uri)) clear(session, textDocument.uri);
+  });
+
+  connection.onCompletion(on(completion));
+  connection.onCodeAction(on(codeAction));
+}
+
+function show(session: Session, file: OpenFile): void {
+  session.files.set(file.uri, file);
+  publish(session, file);
+}
+
+interface ForFile {
+  readonly textDocument: { readonly uri: string };
+}
+
+/** How a request about a file is answered. */
+export type Answer<P, R> = (file: OpenFile, params: P, session: Session, token: CancellationToken) => R;
+
+/** Unknown files get null; what goes wrong is logged and answered with null, since a failed request is shown to the user by some editors. */
+function guarded<P extends ForFile, R>(session: Session, answer: Answer<P, R>) {
+  return (params: P, token: CancellationToken): R | null => {
+    const file = session.files.get(params.textDocument.uri);
+    if (!file) return null;
+    try {
+      return answer(file, params, session, token);
+    } catch (failure) {
+      report(session, answer.name, failure);
+      return null;
+    }
+  };
+}

@@ -1,0 +1,46 @@
+// What the user has set: in the editor, and in the configuration beside the file, which goes before it.
+import type { Settings } from '../core/check';
+import type { Severity } from '../core/rules/rule';
+
+/** The editor's settings under `messages`, as far as they are sound. */
+export interface EditorSettings {
+  /** The target for LangChain files. */
+  readonly target: string | undefined;
+  readonly rules: Readonly<Record<string, Severity | 'off'>>;
+  readonly ollama: {
+    readonly baseUrl: string | undefined;
+    readonly model: string | undefined;
+  };
+}
+
+export const noSettings: EditorSettings = {
+  target: undefined,
+  rules: {},
+  ollama: { baseUrl: undefined, model: undefined },
+};
+
+const severities: readonly unknown[] = ['off', 'hint', 'information', 'warning', 'error'];
+
+/** Reads the section `messages`, or something that holds it. Total: what is not sound is left out. */
+export function editorSettings(given: unknown): EditorSettings {
+  const section = member(given, 'messages') ?? given;
+  const rules = Object.entries(objectOf(member(section, 'rules'))).filter(
+    (entry): entry is [string, Severity | 'off'] => severities.includes(entry[1]),
+  );
+  const ollama = member(section, 'ollama');
+  return {
+    target: word(member(section, 'target')),
+    rules: Object.fromEntries(rules),
+    ollama: { baseUrl: word(member(ollama, 'baseUrl')), model: word(member(ollama, 'model')) },
+  };
+}
+
+/** What the editor's settings say for any file. */
+export const checkSettings = ({ target, rules }: EditorSettings): Settings => ({ langChainTarget: target, rules });
+
+const objectOf = (value: unknown): object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+const member = (value: unknown, key: string): unknown =>
+  Object.hasOwn(objectOf(value), key) ? (value as Record<string, unknown>)[key] : undefined;
+const word = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
