@@ -126,7 +126,7 @@ describe('what every strict receiver accepts', () => {
     ],
     [
       'an output whose call an item stands in for',
-      [message('assistant', { parts: [{ type: 'opaque', path: [], word: 'reference' }] }), tell('a')],
+      [message('assistant', { role: { value: 'reference', path: ['type'] } }), tell('a')],
       anywhere,
     ],
     ['one id twice in one turn, answered twice', [user, ask('a', 'a'), tell('a'), tell('a')]],

@@ -18,6 +18,7 @@ const traits: DialectTraits = {
   resultIdKey: 'id',
   callIds: 'optional',
   argumentsAre: 'object',
+  nullArguments: 'none',
   systemIs: 'field',
   contentIs: 'blocks',
   normalises: false,

@@ -14,7 +14,7 @@ const traits: DialectTraits = {
   resultsGoIn: 'own-message',
   linkedBy: 'id',
   resultsAre: 'anywhere',
-  standIns: ['item_reference'],
+  standIns: ['item_reference', 'compaction'],
   resultIdKey: 'call_id',
   callIds: 'required',
   callIdLength: 64,

@@ -455,11 +455,7 @@ function pairAnywhere(messages: readonly Message[], traits: PairingTraits): Pair
   for (let index = 0; index < messages.length; index++) {
     const message = messages[index] as Message;
     if (message.kind === 'user' || message.kind === 'system' || message.kind === 'developer') lastTurn = index;
-    if (
-      traits.standIns &&
-      message.parts.some((part) => part.word !== undefined && traits.standIns?.includes(part.word))
-    )
-      standIn = true;
+    if (traits.standIns?.includes(String(message.role?.value))) standIn = true;
     for (const call of message.calls) {
       if (call.byProvider) continue;
       const ref = { message: index, call };

@@ -1,6 +1,6 @@
 // A call without an id.
 import { error, messageRule, warning } from './rule';
-import { isInert, isLegacyCopy } from './support/calls';
+import { bodyOf, callIdKey, isInert, isLegacyCopy } from './support/calls';
 import { newId, pairOf, usedIds } from './support/ids';
 
 export const toolCallIdMissing = messageRule({
@@ -90,24 +90,22 @@ export const toolCallIdMissing = messageRule({
   check(message, report, { dialect, target }) {
     if (dialect.traits.callIds === 'optional' || message.chunk || isInert(message, dialect)) return;
     const mayBeNull = dialect.traits.normalises && target.traits.callIds === 'optional';
-    for (const call of message.calls) {
+    message.calls.forEach((call, data) => {
       const { id, path, name } = call;
-      if (call.byProvider || (mayBeNull && (id?.value === null || isLegacyCopy(call)))) continue;
+      if (call.byProvider || (mayBeNull && (id?.value === null || isLegacyCopy(call)))) return;
       const params = { name: String(name?.value ?? '?') };
-      if (!id) report({ say: 'missing', at: path, params });
-      else if (id.value === null) report({ say: 'nothing', at: id.path, params });
-    }
+      if (!id) report({ say: 'missing', at: bodyOf(message, path, dialect), params, data });
+      else if (id.value === null) report({ say: 'nothing', at: id.path, params, data });
+    });
   },
-  fix({ conversation, pairing, target, pen, report }) {
+  fix({ conversation, dialect, pairing, target, pen, report }) {
     const { message = -1, at, say } = report;
-    const own = conversation.messages[message]?.calls.find(
-      (call) => String(call.path) === String(say === 'missing' ? at : at.slice(0, -1)),
-    );
+    const own = conversation.messages[message]?.calls[Number(report.data)];
     const result = own && pairOf(pairing.groups, message, own)?.result;
     const answered = result?.result.callId;
     const named = typeof answered?.value === 'string' && answered.value !== '' ? answered.value : undefined;
     const id = named ?? newId(usedIds(conversation), target);
-    const edits = pen.set({ message, path: say === 'missing' ? [...at, 'id'] : at }, id);
+    const edits = pen.set({ message, path: say === 'missing' ? [...at, callIdKey(dialect)] : at }, id);
     const other =
       result && answered && named === undefined ? pen.set({ message: result.message, path: answered.path }, id) : [];
     return [{ key: 'add', safe: false, edits: [...edits, ...other] }];

@@ -1,17 +1,18 @@
 // A call that does not say which tool it calls.
 
+import type { Dialect } from '../dialects/dialect';
 import type { Path } from '../json/tree';
 import type { Message, ToolCall } from '../model/message';
 import { isObject, member, valueAt } from '../model/message';
 import { error, messageRule, warning } from './rule';
-import { isInert } from './support/calls';
+import { bodyOf, isInert } from './support/calls';
 
 /** The object in which the name of a call should stand. */
-function nameHolder(message: Message, call: ToolCall): Path {
+function nameHolder(message: Message, call: ToolCall, dialect: Dialect): Path {
   for (const key of ['function', 'custom']) {
     if (isObject(member(valueAt(message.value, call.path), key))) return [...call.path, key];
   }
-  return call.path;
+  return bodyOf(message, call.path, dialect);
 }
 
 export const toolNameEmpty = messageRule({
@@ -84,8 +85,11 @@ export const toolNameEmpty = messageRule({
     if (message.chunk || isInert(message, dialect)) return;
     for (const call of message.calls) {
       if (call.byProvider) continue;
-      if (!call.name) report({ say: 'missing', at: nameHolder(message, call) });
-      else if (call.name.value === '' && target.traits.toolNamePattern?.value.test('') === false)
+      const holder = nameHolder(message, call, dialect);
+      // A call that has no arguments either is of a kind that needs no name (a shell's, a computer's).
+      const named = call.args !== undefined || holder.length > call.path.length;
+      if (!call.name && named) report({ say: 'missing', at: holder });
+      else if (call.name?.value === '' && target.traits.toolNamePattern?.value.test('') === false)
         report({ say: 'empty', at: call.name.path });
     }
   },

@@ -1,8 +1,10 @@
 // A result that does not say which call it answers.
 
+import type { Dialect } from '../dialects/dialect';
 import type { Path } from '../json/tree';
 import { isObject, type Message, type ToolResult, valueAt } from '../model/message';
 import { error, type FixContext, messageRule, warning } from './rule';
+import { bodyOf } from './support/calls';
 
 /** Names that other dialects and habits give to the key. */
 const nearMisses = [
@@ -19,10 +21,11 @@ const nearMisses = [
 ];
 
 /** Where the key of a result's id belongs: the block, or the message's fields. */
-const holderOf = (message: Message, result: ToolResult): Path => (result.path.length > 0 ? result.path : message.base);
+const holderOf = (message: Message, result: ToolResult, dialect: Dialect): Path =>
+  result.path.length > 0 ? bodyOf(message, result.path, dialect) : message.base;
 
-function nearMiss(message: Message, result: ToolResult, wanted: string): string | undefined {
-  const holder = valueAt(message.value, holderOf(message, result));
+function nearMiss(message: Message, holderPath: Path, wanted: string): string | undefined {
+  const holder = valueAt(message.value, holderPath);
   if (!isObject(holder)) return undefined;
   return nearMisses.find(
     (key) => key !== wanted && Object.hasOwn(holder, key) && typeof holder[key] === 'string' && holder[key] !== '',
@@ -115,8 +118,9 @@ export const toolResultNoId = messageRule({
       if (result.byProvider) continue;
       if (result.callId?.value === null) report({ say: 'nothing', at: result.callId.path, params: { key } });
       if (result.callId) continue;
-      const near = nearMiss(message, result, key);
-      report({ say: near ? 'near' : 'missing', at: holderOf(message, result), params: near ? { key, near } : { key } });
+      const at = holderOf(message, result, dialect);
+      const near = nearMiss(message, at, key);
+      report({ say: near ? 'near' : 'missing', at, params: near ? { key, near } : { key } });
     }
   },
   fix(context) {
@@ -138,14 +142,14 @@ export const toolResultNoId = messageRule({
 });
 
 /** The id of the call that the result stands for, as far as the order of the group tells. */
-function callOf({ conversation, pairing, report }: FixContext): string | undefined {
+function callOf({ conversation, dialect, pairing, report }: FixContext): string | undefined {
   const pairs = pairing.groups.flatMap((group) => group.pairs);
   const message = conversation.messages[report.message ?? -1];
   const own = pairs.find(
     ({ result }) =>
       message &&
       result.message === report.message &&
-      (String(holderOf(message, result.result)) === String(report.at) ||
+      (String(holderOf(message, result.result, dialect)) === String(report.at) ||
         String(result.result.callId?.path) === String(report.at)),
   );
   const id = own?.call.call.id?.value;

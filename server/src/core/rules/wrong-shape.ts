@@ -3,7 +3,8 @@ import { type Fault, faultsOf } from '../../../../schemas/faults';
 import { guardOf } from '../../../../schemas/guard';
 import { shapesOf } from '../../../../schemas/index';
 import type { Path } from '../json/tree';
-import { valueAt } from '../model/message';
+import { type Message, valueAt } from '../model/message';
+import type { Target } from '../targets/index';
 import { error, messageRule, type Report } from './rule';
 
 type SayKey = 'type' | 'message' | 'missing' | 'value' | 'fraction' | 'form' | 'few' | 'many' | 'unwanted';
@@ -95,17 +96,27 @@ export const wrongShape = messageRule<SayKey>({
         text: '[{ "type": "ai", "content": "", "id": null, "name": null, "usage_metadata": null, "a_key_of_tomorrow": 1 }]',
       },
       { text: '[{ "role": "USER", "content": null, "thinking": "" }]', target: 'ollama' },
+      { text: '[{ "role": "tool", "tool_call_id": "call_1", "content": null }]', target: 'ollama' },
     ],
   },
-  check(message, report, { dialect }) {
+  check(message, report, { dialect, target }) {
     const shape = shapesOf(message.dialect)?.message;
     if (!shape || guardOf(shape)(message.value)) return;
+    const readAsWritten = dialect.traits.normalises || dialect.vendor === target.id || dialect.id === target.dialect;
+    if (!readAsWritten && fits(message, target)) return;
+    const atMost: Pick<Report, 'atMost'> = readAsWritten ? {} : { atMost: 'warning' };
     for (const fault of faultsOf(shape, message.value)) {
       const said = reportOf(fault, message.value);
-      if (said) report({ ...said, params: { dialect: dialect.name, ...said.params } });
+      if (said) report({ ...said, ...atMost, params: { dialect: dialect.name, ...said.params } });
     }
   },
 });
+
+/** True where a receiver that is not the dialect's own vendor takes the message just as it stands. */
+function fits(message: Message, target: Target): boolean {
+  const shape = shapesOf(target.dialect)?.message;
+  return shape !== undefined && guardOf(shape)(message.value);
+}
 
 /** A fault as a report; undefined for a word that the dialect does not know, which other rules speak of. */
 function reportOf(fault: Fault, message: unknown): Report<SayKey> | undefined {

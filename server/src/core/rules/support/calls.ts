@@ -1,7 +1,7 @@
 // What several rules about calls and results ask: how a call is named in a sentence, and what a dialect wants of its arguments.
 import type { Dialect } from '../../dialects/dialect';
 import type { Path } from '../../json/tree';
-import { type Field, type Message, type ToolCall, type ToolResult, text } from '../../model/message';
+import { type Field, isObject, type Message, type ToolCall, type ToolResult, text, valueAt } from '../../model/message';
 import { type CallRef, likeness } from '../../model/pairing';
 
 /** An id as a sentence shows it; `–` where there is none. */
@@ -49,6 +49,20 @@ export function nearestCall(id: string, calls: readonly CallRef[]): CallRef | un
 
 /** Where a fault about a result's id is shown: at the id, or at the result where it has none. */
 export const idPlace = (result: ToolResult): Path => result.callId?.path ?? result.path;
+
+/** The object in which the members of a call or a result stand: the block itself, or the one member of a block that is named for what it is. */
+export function bodyOf(message: Message, path: Path, dialect: Dialect): Path {
+  const value = valueAt(message.value, path);
+  if (dialect.traits.contentIs !== 'blocks' || !isObject(value)) return path;
+  const inside = Object.keys(value).filter((key) => isObject(value[key]));
+  return inside.length === 1 && inside[0] !== undefined && !Object.hasOwn(value, 'type') ? [...path, inside[0]] : path;
+}
+
+/** The key of a call's own id: that of the result's, where the dialect uses one word for both ends. */
+export function callIdKey(dialect: Dialect): string {
+  const key = dialect.traits.resultIdKey;
+  return key === 'tool_call_id' || key === 'tool_use_id' ? 'id' : key;
+}
 
 /** True for a text with nothing but white space. */
 export const isBlank = (value: string): boolean => !/\S/.test(value);
