@@ -105,7 +105,8 @@ export const argumentsWrongType = messageRule({
       },
     ],
   },
-  check(message, report, { dialect }) {
+  check(message, report, { dialect, target }) {
+    if (!dialect.traits.normalises && target.traits.argumentsAre === 'object-or-text') return;
     for (const call of message.calls) {
       if (!call.args || isLegacyCopy(call) || isInert(message, dialect)) continue;
       const wanted = wantedArguments(call, dialect);

@@ -8,6 +8,7 @@ export const mistral: Target = {
   traits: {
     is: 'model',
     callIds: 'required',
+    argumentsAre: 'object-or-text',
     callIdPattern: {
       value: /^[a-zA-Z0-9]{9}$/,
       sure: true,

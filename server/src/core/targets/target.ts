@@ -33,6 +33,8 @@ export interface Target {
     /** A length that some deployments hold tool names to. */
     readonly toolNameLength?: Limit<number>;
     readonly messageNamePattern?: Limit<RegExp>;
+    /** Takes arguments either way, whatever the shape of the file wants. */
+    readonly argumentsAre?: 'object-or-text';
     /** No role is refused; what becomes of an unknown one is up to the model's template. */
     readonly roles?: 'any';
     /** Types of reasoning blocks that LangChain's integrations send on; others they drop. Undefined where that is not known. */
