@@ -2,7 +2,7 @@
 
 import { error, messageRule, warning } from './rule';
 import { readArguments } from './support/arguments';
-import { isLegacyCopy, wantedArguments } from './support/calls';
+import { isLegacyCopy, isUnparsed, wantedArguments } from './support/calls';
 
 export const argumentsEmptyString = messageRule({
   id: 'arguments-empty-string',
@@ -57,7 +57,7 @@ export const argumentsEmptyString = messageRule({
     ],
   },
   check(message, report, { dialect }) {
-    if (message.chunk) return;
+    if (message.chunk || isUnparsed(message, dialect)) return;
     for (const call of message.calls) {
       if (call.args?.form !== 'text' || typeof call.args.value !== 'string' || isLegacyCopy(call)) continue;
       const wanted = wantedArguments(call, dialect);

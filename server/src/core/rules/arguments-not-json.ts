@@ -2,7 +2,7 @@
 
 import { error, messageRule, warning } from './rule';
 import { readArguments } from './support/arguments';
-import { isLegacyCopy, wantedArguments } from './support/calls';
+import { isLegacyCopy, isUnparsed, wantedArguments } from './support/calls';
 
 export const argumentsNotJson = messageRule({
   id: 'arguments-not-json',
@@ -80,7 +80,7 @@ export const argumentsNotJson = messageRule({
     ],
   },
   check(message, report, { dialect }) {
-    if (message.chunk) return;
+    if (message.chunk || isUnparsed(message, dialect)) return;
     for (const call of message.calls) {
       if (call.args?.form !== 'text' || typeof call.args.value !== 'string') continue;
       const wanted = wantedArguments(call, dialect);

@@ -11,7 +11,12 @@ export const duplicateKey = jsonRule({
     en: {
       title: 'Duplicate key',
       why: 'Most readers keep the last of two equal keys and drop the first without a word; some keep the first, a few refuse. What the receiver sees is a matter of luck.',
-      say: { duplicate: ['The key `{key}` stands here for the second time.', 'Remove one of the two; most readers keep only the last.'] },
+      say: {
+        duplicate: [
+          'The key `{key}` stands here for the second time.',
+          'Remove one of the two; most readers keep only the last.',
+        ],
+      },
     },
     'zh-cn': {
       title: '重复的键',

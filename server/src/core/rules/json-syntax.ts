@@ -28,12 +28,21 @@ export const jsonSyntax = jsonRule({
       title: 'Not JSON',
       why: 'A receiver reads the file as JSON, and refuses the whole of it at the first place where it is none. Everything else is still checked over what could be read.',
       say: {
-        'bad-escape': ['`{escape}` is no escape in JSON.', 'Write `\\\\` for a backslash, or one of \\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX.'],
+        'bad-escape': [
+          '`{escape}` is no escape in JSON.',
+          'Write `\\\\` for a backslash, or one of \\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX.',
+        ],
         'bad-literal': ['`{word}` is no value in JSON.', 'Write `{instead}`.'],
-        'bad-number': ['`{number}` is no number in JSON.', 'Write it without leading zeros or a plus sign, with digits on both sides of the point.'],
+        'bad-number': [
+          '`{number}` is no number in JSON.',
+          'Write it without leading zeros or a plus sign, with digits on both sides of the point.',
+        ],
         'control-character': ['A raw control character stands in a string.', 'Write it as an escape: `{code}`.'],
         'empty-text': ['There is nothing here yet.', 'Begin with `[`, a list of messages.'],
-        'extra-text': ['The value has ended before this.', 'Remove what follows, or put everything into one list. One conversation a line belongs into a .messages.jsonl file.'],
+        'extra-text': [
+          'The value has ended before this.',
+          'Remove what follows, or put everything into one list. One conversation a line belongs into a .messages.jsonl file.',
+        ],
         'key-not-string': ['The key `{word}` has no quotes.', 'Write `"{word}"`.'],
         'missing-colon': ['A colon is missing behind the key.', 'Write `: ` and a value.'],
         'missing-comma': ['A comma is missing here.', 'Put one between the two values.'],
@@ -42,19 +51,28 @@ export const jsonSyntax = jsonRule({
         'unclosed-array': ['This list is not closed.', 'Add its `]`.'],
         'unclosed-object': ['This object is not closed.', 'Add its `}`.'],
         'unexpected-token': ['`{token}` cannot stand here.', 'Remove it.'],
-        'unterminated-string': ['This string is not closed.', 'Add its `"`; a line break inside a string is written `\\n`.'],
+        'unterminated-string': [
+          'This string is not closed.',
+          'Add its `"`; a line break inside a string is written `\\n`.',
+        ],
       },
     },
     'zh-cn': {
       title: '不是 JSON',
       why: '接收方把文件当作 JSON 读取，一遇到不合法之处就会拒绝整个文件。其余部分仍会按能读出的内容继续检查。',
       say: {
-        'bad-escape': ['`{escape}` 不是 JSON 的转义。', '反斜杠请写 `\\\\`，或使用 \\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX 之一。'],
+        'bad-escape': [
+          '`{escape}` 不是 JSON 的转义。',
+          '反斜杠请写 `\\\\`，或使用 \\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX 之一。',
+        ],
         'bad-literal': ['`{word}` 不是 JSON 的值。', '请写 `{instead}`。'],
         'bad-number': ['`{number}` 不是 JSON 的数字。', '不要前导零或加号，小数点两侧都要有数字。'],
         'control-character': ['字符串中有未转义的控制字符。', '请写成转义：`{code}`。'],
         'empty-text': ['这里还没有内容。', '从 `[` 开始，写一个消息列表。'],
-        'extra-text': ['值在此之前已经结束。', '请删除后面的内容，或把全部内容放进一个列表。每行一个对话请用 .messages.jsonl 文件。'],
+        'extra-text': [
+          '值在此之前已经结束。',
+          '请删除后面的内容，或把全部内容放进一个列表。每行一个对话请用 .messages.jsonl 文件。',
+        ],
         'key-not-string': ['键 `{word}` 没有引号。', '请写 `"{word}"`。'],
         'missing-colon': ['键后缺少冒号。', '请写 `: ` 和一个值。'],
         'missing-comma': ['这里缺少逗号。', '请在两个值之间加上。'],

@@ -6,13 +6,20 @@ export const nestedTooDeep = jsonRule({
   id: 'nested-too-deep',
   group: 'json',
   judge: 'dialect',
-  verdicts: { any: information('src', 'RFC 8259, section 9: an implementation may set limits on the depth of nesting') },
+  verdicts: {
+    any: information('src', 'RFC 8259, section 9: an implementation may set limits on the depth of nesting'),
+  },
   codes: { 'nested-too-deep': 'deep' },
   words: {
     en: {
       title: 'Nested too deep',
       why: 'Readers may limit how deep values are nested, and many do, between 64 and 1,000 levels. Beyond the depth named here only the syntax is checked.',
-      say: { deep: ['Values are nested more than {depth} levels deep; what lies deeper is not looked into.', 'Make it flatter: some receivers refuse it.'] },
+      say: {
+        deep: [
+          'Values are nested more than {depth} levels deep; what lies deeper is not looked into.',
+          'Make it flatter: some receivers refuse it.',
+        ],
+      },
     },
     'zh-cn': {
       title: '嵌套过深',

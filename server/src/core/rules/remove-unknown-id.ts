@@ -71,8 +71,8 @@ export const removeUnknownId = conversationRule({
     const seen = new Set<string>();
     const last = lastPlaces(messages);
     for (let at = 0; at < messages.length; at++) {
-      const { kind, id } = messages[at] as Message;
-      if (!id || id.value === null) continue;
+      const { kind, id, base } = messages[at] as Message;
+      if (!id || (id.value === null && (kind !== 'remove' || base.length === 0))) continue;
       const key = String(id.value);
       if (kind !== 'remove') seen.add(key);
       if (kind !== 'remove' || seen.has(key)) continue;

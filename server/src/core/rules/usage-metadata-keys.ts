@@ -64,7 +64,7 @@ export const usageMetadataKeys = messageRule({
     ],
   },
   check(message, report, { dialect }) {
-    if (!dialect.traits.normalises) return;
+    if (!dialect.traits.normalises || message.kind !== 'assistant') return;
     const usage = field(message.fields, message.base, 'usage_metadata');
     if (!usage || usage.value === null) return;
     // A plain object's counts are set aside unread; only the message class insists on them.

@@ -48,7 +48,7 @@ export const usageMetadataSum = messageRule({
     ],
   },
   check(message, report, { dialect }) {
-    if (!dialect.traits.normalises) return;
+    if (!dialect.traits.normalises || message.kind !== 'assistant') return;
     const usage = field(message.fields, message.base, 'usage_metadata');
     const [input, output, total] = ['input_tokens', 'output_tokens', 'total_tokens'].map((key) =>
       member(usage?.value, key),

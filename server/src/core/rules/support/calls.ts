@@ -21,6 +21,13 @@ export const mayCall = (message: Message): boolean =>
 /** True where a reader looks past the calls of a message: LangChain keeps those of anybody but the assistant as they are. */
 export const isInert = (message: Message, dialect: Dialect): boolean => dialect.traits.normalises && !mayCall(message);
 
+/**
+ * True where nobody parses the text of a message's arguments: in LangChain's stored and serialized forms on anybody but the assistant. In a plain object
+ * they are parsed whoever says them (langchain-core messages/utils.py).
+ */
+export const isUnparsed = (message: Message, dialect: Dialect): boolean =>
+  isInert(message, dialect) && message.base.length > 0;
+
 /** Copies of calls that are only read where the message has none of its own. */
 export const isLegacyCopy = (call: ToolCall): boolean => call.path.includes('additional_kwargs');
 

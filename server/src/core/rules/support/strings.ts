@@ -1,0 +1,24 @@
+// Every string in a value, with its path.
+import type { Path } from '../../json/tree';
+
+/** Calls `visit` for each string below `value`; keys are not visited. The path is only good during the call: copy it to keep it. */
+export function eachString(value: unknown, visit: (text: string, path: Path) => void): void {
+  const path: (string | number)[] = [];
+  const walk = (at: unknown): void => {
+    if (typeof at === 'string') visit(at, path);
+    else if (Array.isArray(at)) {
+      for (let index = 0; index < at.length; index++) {
+        path.push(index);
+        walk(at[index]);
+        path.pop();
+      }
+    } else if (typeof at === 'object' && at !== null) {
+      for (const [key, item] of Object.entries(at)) {
+        path.push(key);
+        walk(item);
+        path.pop();
+      }
+    }
+  };
+  walk(value);
+}
