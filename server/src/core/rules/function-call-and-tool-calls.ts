@@ -5,7 +5,7 @@ import { error, messageRule } from './rule';
 export const functionCallAndToolCalls = messageRule({
   id: 'function-call-and-tool-calls',
   group: 'calls',
-  judge: 'dialect',
+  judge: 'target',
   verdicts: {
     openai: error(
       'src',

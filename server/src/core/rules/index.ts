@@ -7,17 +7,32 @@ import { argumentsNotObject } from './arguments-not-object';
 import { argumentsWrongType } from './arguments-wrong-type';
 import { chatRoleNonstandard } from './chat-role-nonstandard';
 import { customToolCall } from './custom-tool-call';
+import { developerRole } from './developer-role';
+import { duplicateKey } from './duplicate-key';
+import { emptyList } from './empty-list';
 import { finishReasonLength } from './finish-reason-length';
 import { finishReasonToolCallsWithoutCalls } from './finish-reason-tool-calls-without-calls';
+import { firstNotUser } from './first-not-user';
 import { flatStoredMix } from './flat-stored-mix';
 import { functionCallAndToolCalls } from './function-call-and-tool-calls';
 import { functionCallLegacy } from './function-call-legacy';
 import { functionRoleLegacy } from './function-role-legacy';
 import { geminiThoughtSignature } from './gemini-thought-signature';
 import { invalidToolCallsPresent } from './invalid-tool-calls-present';
+import { jsonComment } from './json-comment';
+import { jsonSyntax } from './json-syntax';
+import { jsonTrailingComma } from './json-trailing-comma';
+import { lastNotAssistant } from './last-not-assistant';
+import { lastNotUserOrTool } from './last-not-user-or-tool';
 import { messageIdDuplicate } from './message-id-duplicate';
 import { messageIdType } from './message-id-type';
+import { messagesNotArray } from './messages-not-array';
+import { mixedDialect } from './mixed-dialect';
+import { nestedTooDeep } from './nested-too-deep';
+import { onlySystem } from './only-system';
 import { placeholderInMessages } from './placeholder-in-messages';
+import { prefillTrailingWhitespace } from './prefill-trailing-whitespace';
+import { prefixFlagNotLast } from './prefix-flag-not-last';
 import { reasoningContentField } from './reasoning-content-field';
 import { reasoningForeign } from './reasoning-foreign';
 import { reasoningItemPairing } from './reasoning-item-pairing';
@@ -26,11 +41,16 @@ import { removeContentNonempty } from './remove-content-nonempty';
 import { removeIdMissing } from './remove-id-missing';
 import { removeInModelInput } from './remove-in-model-input';
 import { removeUnknownId } from './remove-unknown-id';
+import { roleAlternation } from './role-alternation';
+import { roleCase } from './role-case';
+import { roleUnknown } from './role-unknown';
 import type { Rule } from './rule';
 import { serializedNotImplemented } from './serialized-not-implemented';
 import { storedTypeCrossLanguage } from './stored-type-cross-language';
+import { systemMidList } from './system-mid-list';
 import { thinkingOrder } from './thinking-order';
 import { thinkingSignatureMissing } from './thinking-signature-missing';
+import { tooManyMessages } from './too-many-messages';
 import { toolCallChunksUnmerged } from './tool-call-chunks-unmerged';
 import { toolCallIdDuplicate } from './tool-call-id-duplicate';
 import { toolCallIdEmpty } from './tool-call-id-empty';
@@ -62,6 +82,26 @@ import { usageMetadataSum } from './usage-metadata-sum';
 import { wrongShape } from './wrong-shape';
 
 export const rules: readonly Rule[] = [
+  jsonSyntax,
+  jsonComment,
+  jsonTrailingComma,
+  duplicateKey,
+  nestedTooDeep,
+  messagesNotArray,
+  emptyList,
+  tooManyMessages,
+  mixedDialect,
+  roleUnknown,
+  roleCase,
+  developerRole,
+  firstNotUser,
+  systemMidList,
+  onlySystem,
+  roleAlternation,
+  lastNotUserOrTool,
+  lastNotAssistant,
+  prefillTrailingWhitespace,
+  prefixFlagNotLast,
   toolCallsEmptyArray,
   toolCallsWrongRole,
   functionCallAndToolCalls,

@@ -1,15 +1,16 @@
 // `tool_calls: []` on a message.
 import { field } from '../model/message';
-import { error, messageRule } from './rule';
+import { error, messageRule, warning } from './rule';
 
 export const toolCallsEmptyArray = messageRule({
   id: 'tool-calls-empty-array',
   group: 'calls',
-  judge: 'dialect',
+  judge: 'target',
   verdicts: {
     openai: error('iss', 'home-assistant/core#118577; openai/openai-node#1341', {
       says: "Invalid 'messages[1].tool_calls': empty array. Expected an array with minimum length 1, but got an empty array instead.",
     }),
+    'fine-tuning': warning('unsure', 'openai-openapi FineTuneChatRequestInput'),
   },
   words: {
     en: {
@@ -43,7 +44,9 @@ export const toolCallsEmptyArray = messageRule({
       { text: '[{ "type": "human", "content": "Hi" }, { "type": "ai", "content": "Hello", "tool_calls": [] }]' },
     ],
   },
-  check(message, report) {
+  check(message, report, { dialect }) {
+    // LangChain writes the key always, and leaves it out of what it sends.
+    if (dialect.traits.normalises) return;
     const calls = field(message.fields, message.base, 'tool_calls');
     if (Array.isArray(calls?.value) && calls.value.length === 0) report({ say: 'empty', at: calls.path });
   },

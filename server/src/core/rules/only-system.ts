@@ -1,0 +1,43 @@
+// Nothing but system text.
+import { conversationRule, error } from './rule';
+
+export const onlySystem = conversationRule({
+  id: 'only-system',
+  group: 'list',
+  judge: 'target',
+  verdicts: {
+    anthropic: error('doc', 'Anthropic Messages API, messages', { says: 'messages: at least one message is required' }),
+    gemini: error('doc', 'Gemini API, generateContent', { says: 'contents is not specified' }),
+    bedrock: error('doc', 'Bedrock Converse, messages'),
+  },
+  words: {
+    en: {
+      title: 'Only system text',
+      why: 'System text goes outside the messages on its way to the receiver, so that nothing is left in the list.',
+      say: { only: ['There is system text and nothing else.', 'Add what the user says.'] },
+    },
+    'zh-cn': {
+      title: '只有系统文本',
+      why: '系统文本在发送时会移到消息之外，列表中就什么也不剩了。',
+      say: { only: ['只有系统文本，没有其他消息。', '请加上用户说的话。'] },
+    },
+  },
+  examples: {
+    failing: [
+      {
+        target: 'anthropic',
+        text: `[
+  { "role": "system", "content": "Be brief." }
+  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+]`,
+      },
+    ],
+    passing: [{ text: '[{ "role": "system", "content": "Be brief." }]' }],
+  },
+  check({ conversation }, report, { dialect }) {
+    const { messages, single } = conversation;
+    if (single || messages.length === 0 || dialect.traits.systemIs === 'field') return;
+    if (messages.every((message) => message.kind === 'system' || message.kind === 'developer'))
+      report({ say: 'only', message: messages.length - 1, at: [] });
+  },
+});

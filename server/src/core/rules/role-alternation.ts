@@ -1,0 +1,71 @@
+// Two messages of one role in a row, where the second one loses something.
+import { conversationRule, error, warning } from './rule';
+
+export const roleAlternation = conversationRule({
+  id: 'role-alternation',
+  group: 'list',
+  judge: 'target',
+  verdicts: {
+    ollama: warning(
+      'src',
+      'ollama template/template.go: equal roles are joined, and the later one’s calls and pictures are lost',
+    ),
+    bedrock: error('doc', 'Bedrock Converse, messages', {
+      says: 'roles must alternate between "user" and "assistant"',
+    }),
+  },
+  words: {
+    en: {
+      title: 'The same role twice in a row',
+      why: 'Templates of older local models join neighbours of one role into one message. Text survives that, calls and pictures of the later one do not.',
+      say: {
+        lost: [
+          'This message follows another of the same role, and what it has beside its text is lost.',
+          'Join the two, or put the other side’s turn between them.',
+        ],
+        refused: ['This message follows another of the same role.', 'Join the two.'],
+      },
+      related: { before: 'The message before it' },
+    },
+    'zh-cn': {
+      title: '同一角色连续两次',
+      why: '较旧的本地模型的模板会把相邻的同角色消息合并为一条。文本会保留，后一条的调用和图片会丢失。',
+      say: {
+        lost: ['这条消息紧跟着同一角色的另一条，除文本以外的内容会丢失。', '请合并两条，或在中间加上对方的一轮。'],
+        refused: ['这条消息紧跟着同一角色的另一条。', '请合并两条。'],
+      },
+      related: { before: '它之前的消息' },
+    },
+  },
+  examples: {
+    failing: [
+      {
+        text: `[
+  { "role": "user", "content": "Look at this." },
+  { "role": "user", "content": "And this.", "images": ["iVBORw0KGgo="] }
+  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+]`,
+      },
+    ],
+    passing: [
+      { text: '[{ "role": "user", "content": "Hi", "images": [] }, { "role": "user", "content": "Are you there?" }]' },
+    ],
+  },
+  check({ conversation }, report, { target, dialect }) {
+    const refuses = target.traits.sameRole === 'refused';
+    conversation.messages.forEach((message, index) => {
+      const before = conversation.messages[index - 1];
+      if (!before || before.kind !== message.kind || (message.kind !== 'user' && message.kind !== 'assistant')) return;
+      const loses = message.calls.length > 0 || message.parts.some((part) => part.type === 'image');
+      if (!refuses && !loses) return;
+      // Only a file in its own shape goes out as it is; conversions join neighbours.
+      if (refuses && dialect.vendor !== target.id) return;
+      report({
+        say: refuses ? 'refused' : 'lost',
+        message: index,
+        at: [],
+        related: [{ say: 'before', message: index - 1, at: [] }],
+      });
+    });
+  },
+});

@@ -1,0 +1,90 @@
+// System text behind the opening, for a target that wants it outside the messages or at their head.
+import { conversationRule, error, warning } from './rule';
+
+export const systemMidList = conversationRule({
+  id: 'system-mid-list',
+  group: 'list',
+  judge: 'target',
+  verdicts: {
+    anthropic: {
+      ...error('iss', 'QuixiAI/dolphin-mcp#5; langchain-ai/langchain#38651', {
+        says: 'Unexpected role "system". The Messages API accepts a top-level `system` parameter, not "system" as an input message role.',
+      }),
+      models: [{ match: /claude-(?:opus-4-[89]|(?:opus|sonnet|haiku)-[5-9])/, severity: 'off' }],
+    },
+    gemini: warning('run', 'langchain-google-genai 4.4: the text loses its place, or is dropped'),
+    mistral: error('run', 'mistral-common 1.12 validator.py', {
+      says: "Unexpected role 'system' after role 'assistant'",
+    }),
+    bedrock: error('doc', 'Bedrock Converse, system'),
+    vercel: error('src', 'vercel/ai packages/ai/src/prompt/standardize-prompt.ts: refused unless allowed by an option'),
+  },
+  words: {
+    en: {
+      title: 'System text in mid-list',
+      why: 'Some receivers take system text only at the head of the list, or outside it. Integrations lift the leading run of system messages and fail on a later one.',
+      say: {
+        late: ['System text stands behind other messages.', 'Move it to the head of the list, or say it as the user.'],
+        inside: ['System text stands in the messages.', 'Put it into the top-level `system`.'],
+      },
+      related: { first: 'The system text at the head' },
+      fixes: { move: 'Move it to the head of the list' },
+    },
+    'zh-cn': {
+      title: '系统文本位于列表中间',
+      why: '有的接收方只接受位于列表开头或列表之外的系统文本。集成库会取走开头连续的系统消息，遇到后面的就会失败。',
+      say: {
+        late: ['系统文本位于其他消息之后。', '请移到列表开头，或改由用户说出。'],
+        inside: ['系统文本位于消息之中。', '请放进顶层的 `system`。'],
+      },
+      related: { first: '开头的系统文本' },
+      fixes: { move: '移到列表开头' },
+    },
+  },
+  examples: {
+    failing: [
+      {
+        target: 'anthropic',
+        text: `[
+  { "type": "system", "content": "You number your answers." },
+  { "type": "human", "content": "Name a tree." },
+  { "type": "ai", "content": "1. Alder" },
+  { "type": "system", "content": "Do not number." },
+  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  { "type": "human", "content": "Again." }
+]`,
+      },
+    ],
+    passing: [
+      {
+        target: 'anthropic',
+        text: '[{ "type": "system", "content": "A" }, { "type": "system", "content": "B" }, { "type": "human", "content": "Hi" }]',
+      },
+      {
+        text: '[{ "role": "user", "content": "Hi" }, { "role": "assistant", "content": "Hello" }, { "role": "system", "content": "Be brief." }, { "role": "user", "content": "Go on" }]',
+      },
+    ],
+  },
+  check({ conversation }, report, { target, dialect }) {
+    const { messages } = conversation;
+    const opening = messages.findIndex((message) => message.kind !== 'system' && message.kind !== 'developer');
+    // A file in the target's own dialect has no reader between that would lift the opening run.
+    const raw = dialect.traits.systemIs === 'field' && dialect.vendor === target.id;
+    for (let index = raw ? 0 : Math.max(opening, 0); index < messages.length; index++) {
+      const kind = messages[index]?.kind;
+      if (kind !== 'system' && kind !== 'developer') continue;
+      if (!raw && target.traits.systemAfter === 'user' && messages[index - 1]?.kind === 'user') continue;
+      report({
+        say: opening >= 0 && index >= opening ? 'late' : 'inside',
+        message: index,
+        at: [],
+        related: opening > 0 && index >= opening ? [{ say: 'first', message: 0, at: [] }] : [],
+      });
+    }
+  },
+  fix({ pen, report }) {
+    return report.say === 'late' && report.message !== undefined
+      ? [{ key: 'move', safe: false, edits: pen.moveMessage(report.message, 0) }]
+      : [];
+  },
+});
