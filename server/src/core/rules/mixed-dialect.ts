@@ -1,6 +1,7 @@
 // One list, written in more than one dialect.
 import { dialectById } from '../dialects/index';
 import { conversationRule, warning } from './rule';
+import { isToolRole } from './support/roles';
 
 export const mixedDialect = conversationRule({
   id: 'mixed-dialect',
@@ -48,7 +49,7 @@ export const mixedDialect = conversationRule({
     const { messages } = conversation;
     // Forms of one family have a rule of their own.
     const differs = messages.flatMap((message, index) =>
-      dialectById(message.dialect).family === dialect.family ? [] : [index],
+      dialectById(message.dialect).family === dialect.family || isToolRole(message, dialect) ? [] : [index],
     );
     const [first] = differs;
     if (first === undefined) return;

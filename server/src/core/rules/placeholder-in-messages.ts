@@ -1,7 +1,6 @@
 // A template's placeholder where a message is expected.
 import { error, messageRule } from './rule';
-
-const words = new Set<unknown>(['placeholder', 'MessagesPlaceholder']);
+import { isPlaceholder } from './support/roles';
 
 export const placeholderInMessages = messageRule({
   id: 'placeholder-in-messages',
@@ -38,7 +37,6 @@ export const placeholderInMessages = messageRule({
     passing: [{ text: '[["system", "Be brief."], ["human", "Hi"]]' }],
   },
   check(message, report, { dialect }) {
-    if (dialect.traits.normalises && message.role && words.has(message.role.value))
-      report({ say: 'placeholder', at: message.role.path });
+    if (message.role && isPlaceholder(message, dialect)) report({ say: 'placeholder', at: message.role.path });
   },
 });

@@ -1,5 +1,6 @@
 // Role `tool` where results are blocks of a user message.
 import { error, type FixContext, messageRule } from './rule';
+import { isToolRole } from './support/roles';
 import { writeResults } from './support/stubs';
 
 export const toolRoleOnAnthropic = messageRule({
@@ -52,8 +53,7 @@ export const toolRoleOnAnthropic = messageRule({
     ],
   },
   check(message, report, { dialect }) {
-    if (dialect.traits.resultsGoIn === 'user-message' && message.role?.value === 'tool')
-      report({ say: 'tool', at: message.role.path });
+    if (message.role && isToolRole(message, dialect)) report({ say: 'tool', at: message.role.path });
   },
   fix: (context: FixContext) => {
     const { conversation, pen, report } = context;
