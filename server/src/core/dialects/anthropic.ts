@@ -2,16 +2,37 @@
 // Source: @anthropic-ai/sdk resources/messages/messages.d.ts (MessageParam, ContentBlockParam).
 import type { Path } from '../json/tree';
 import type { Conversation } from '../model/conversation';
-import { field, isObject, type JsonObject, type Message, member, type ToolCall, type ToolResult } from '../model/message';
+import {
+  field,
+  isObject,
+  type JsonObject,
+  type Message,
+  member,
+  type ToolCall,
+  type ToolResult,
+} from '../model/message';
 import { readBlock } from './blocks';
 import type { Dialect, DialectTraits, Evidence, Written } from './dialect';
 import { blank, items, kindOf, readParts, stringOf, words } from './reading';
-import { argumentsOrRaw, compact, joinedText, type Lose, partsOf, resultText, type Writing, writeEach } from './writing';
+import {
+  argumentsOrRaw,
+  compact,
+  joinedText,
+  type Lose,
+  partsOf,
+  resultText,
+  type Writing,
+  writeEach,
+} from './writing';
 import { imageSource, joinNeighbours, withSystem } from './writing-blocks';
 
 const traits: DialectTraits = {
   roleKey: 'role',
-  roles: [...words('user', 'user'), ...words('assistant', 'assistant'), { word: 'system', kind: 'system', alias: true }],
+  roles: [
+    ...words('user', 'user'),
+    ...words('assistant', 'assistant'),
+    { word: 'system', kind: 'system', alias: true },
+  ],
   rolesMatch: 'exactly',
   resultsGoIn: 'user-message',
   linkedBy: 'id',
@@ -25,8 +46,10 @@ const traits: DialectTraits = {
   messageKeys: ['role', 'content'],
 };
 
-const isResult = (word: string | undefined): boolean => word === 'tool_result' || word?.endsWith('_tool_result') === true;
-const isCall = (word: string | undefined): boolean => word === 'tool_use' || word === 'server_tool_use' || word === 'mcp_tool_use';
+const isResult = (word: string | undefined): boolean =>
+  word === 'tool_result' || word?.endsWith('_tool_result') === true;
+const isCall = (word: string | undefined): boolean =>
+  word === 'tool_use' || word === 'server_tool_use' || word === 'mcp_tool_use';
 
 function readCall(block: JsonObject, path: Path): ToolCall {
   const args = field(block, path, 'input');
@@ -54,44 +77,84 @@ function read(value: unknown): Message {
   const { fields } = message;
   const role = field(fields, [], 'role');
   const content = field(fields, [], 'content');
-  const blocks = items(fields, [], 'content').filter((item): item is { value: JsonObject; path: Path } => isObject(item.value));
+  const blocks = items(fields, [], 'content').filter((item): item is { value: JsonObject; path: Path } =>
+    isObject(item.value),
+  );
   return {
     ...message,
     kind: kindOf(role?.value, traits),
     role,
     content,
     parts: content ? readParts(content.value, content.path, readBlock) : [],
-    calls: blocks.filter(({ value: block }) => isCall(stringOf(member(block, 'type')))).map((item) => readCall(item.value, item.path)),
-    results: blocks.filter(({ value: block }) => isResult(stringOf(member(block, 'type')))).map((item) => readResult(item.value, item.path)),
+    calls: blocks
+      .filter(({ value: block }) => isCall(stringOf(member(block, 'type'))))
+      .map((item) => readCall(item.value, item.path)),
+    results: blocks
+      .filter(({ value: block }) => isResult(stringOf(member(block, 'type'))))
+      .map((item) => readResult(item.value, item.path)),
   };
 }
 
-const ownBlocks = new Set(['tool_use', 'tool_result', 'thinking', 'redacted_thinking', 'server_tool_use', 'web_search_tool_result', 'mcp_tool_use', 'mcp_tool_result', 'container_upload', 'search_result']);
+const ownBlocks = new Set([
+  'tool_use',
+  'tool_result',
+  'thinking',
+  'redacted_thinking',
+  'server_tool_use',
+  'web_search_tool_result',
+  'mcp_tool_use',
+  'mcp_tool_result',
+  'container_upload',
+  'search_result',
+]);
 
 function recognise(value: unknown): Evidence {
   if (!isObject(value)) return 0;
   const role = member(value, 'role');
-  if (typeof role !== 'string' || ['parts', 'tool_calls', 'tool_call_id', 'additional_kwargs'].some((key) => Object.hasOwn(value, key))) return 0;
+  if (
+    typeof role !== 'string' ||
+    ['parts', 'tool_calls', 'tool_call_id', 'additional_kwargs'].some((key) => Object.hasOwn(value, key))
+  )
+    return 0;
   const content = member(value, 'content');
   if (!Array.isArray(content)) return kindOf(role, traits) !== 'unknown' && role !== 'system' ? 1 : 0;
-  let evidence: Evidence = content.length === 0 || content.every((block) => typeof member(block, 'type') === 'string' || typeof block === 'string') ? 1 : 0;
+  let evidence: Evidence =
+    content.length === 0 ||
+    content.every((block) => typeof member(block, 'type') === 'string' || typeof block === 'string')
+      ? 1
+      : 0;
   for (const block of content) {
     const type = stringOf(member(block, 'type'));
-    if (type !== undefined && (ownBlocks.has(type) || (type === 'text' && Object.hasOwn(block as JsonObject, 'cache_control')))) return 3;
+    if (
+      type !== undefined &&
+      (ownBlocks.has(type) || (type === 'text' && Object.hasOwn(block as JsonObject, 'cache_control')))
+    )
+      return 3;
     if ((type === 'image' || type === 'document') && isObject(member(block, 'source'))) evidence = 2;
   }
   return evidence;
 }
 
 function write(conversation: Conversation): Written {
-  const written = withSystem(writeEach(conversation, 'anthropic', { reasoning: true, signature: true, failed: true }, writeMessage), 'system', (text) => text);
-  return { ...written, messages: joinNeighbours(written.messages, 'content', (a, b) => onlyResults(a) && onlyResults(b)) };
+  const written = withSystem(
+    writeEach(conversation, 'anthropic', { reasoning: true, signature: true, failed: true }, writeMessage),
+    'system',
+    (text) => text,
+  );
+  return {
+    ...written,
+    messages: joinNeighbours(written.messages, 'content', (a, b) => onlyResults(a) && onlyResults(b)),
+  };
 }
 
 /** A user message that holds nothing but results: those of one turn belong into one message. */
 const onlyResults = (message: unknown): boolean => {
   const content = member(message, 'content');
-  return member(message, 'role') === 'user' && Array.isArray(content) && content.every((block) => member(block, 'type') === 'tool_result');
+  return (
+    member(message, 'role') === 'user' &&
+    Array.isArray(content) &&
+    content.every((block) => member(block, 'type') === 'tool_result')
+  );
 };
 
 function writeMessage(writing: Writing): readonly unknown[] {
@@ -117,7 +180,12 @@ function writeMessage(writing: Writing): readonly unknown[] {
 function userContent(writing: Writing): unknown {
   const { message, lose } = writing;
   const results = message.results.map((result) =>
-    compact({ type: 'tool_result', tool_use_id: writing.callIdOf(result), content: resultText(result), is_error: result.failed ? true : undefined }),
+    compact({
+      type: 'tool_result',
+      tool_use_id: writing.callIdOf(result),
+      content: resultText(result),
+      is_error: result.failed ? true : undefined,
+    }),
   );
   if (message.kind === 'tool') return results;
   const parts = partsOf(message, 'text', 'image', 'audio', 'video', 'file');
@@ -136,16 +204,28 @@ function assistantContent(writing: Writing): unknown {
   const { message, lose } = writing;
   const blocks = message.parts.flatMap((part): readonly unknown[] => {
     if (part.type === 'reasoning') {
-      if (part.signature !== undefined) return [{ type: 'thinking', thinking: part.text ?? '', signature: part.signature }];
+      if (part.signature !== undefined)
+        return [{ type: 'thinking', thinking: part.text ?? '', signature: part.signature }];
       lose(part.path, 'reasoning');
       return [];
     }
     if (part.type === 'refusal') return [{ type: 'text', text: part.text ?? '' }];
-    return part.type === 'text' ? (part.text ? block(part, lose) : []) : part.type.startsWith('tool-') || part.type === 'opaque' ? [] : block(part, lose);
+    return part.type === 'text'
+      ? part.text
+        ? block(part, lose)
+        : []
+      : part.type.startsWith('tool-') || part.type === 'opaque'
+        ? []
+        : block(part, lose);
   });
   const calls = message.calls
     .filter((call) => !call.byProvider)
-    .map((call) => ({ type: 'tool_use', id: writing.idOf(call), name: call.name?.value ?? '', input: argumentsOrRaw(call, lose) }));
+    .map((call) => ({
+      type: 'tool_use',
+      id: writing.idOf(call),
+      name: call.name?.value ?? '',
+      input: argumentsOrRaw(call, lose),
+    }));
   const plain = calls.length === 0 && message.parts.every((part) => part.type === 'text');
   return plain ? joinedText(message) : [...blocks, ...calls];
 }

@@ -2,7 +2,16 @@
 // Source: @aws-sdk/client-bedrock-runtime models (Message, ContentBlock).
 import type { Path } from '../json/tree';
 import type { Conversation } from '../model/conversation';
-import { field, isObject, type Message, member, type Part, type PartType, type ToolCall, type ToolResult } from '../model/message';
+import {
+  field,
+  isObject,
+  type Message,
+  member,
+  type Part,
+  type PartType,
+  type ToolCall,
+  type ToolResult,
+} from '../model/message';
 import type { Dialect, DialectTraits, Evidence, Written } from './dialect';
 import { blank, items, kindOf, stringOf, words } from './reading';
 import { argumentsOrRaw, compact, joinedText, type Lose, resultText, type Writing, writeEach } from './writing';
@@ -10,7 +19,11 @@ import { joinNeighbours, withSystem } from './writing-blocks';
 
 const traits: DialectTraits = {
   roleKey: 'role',
-  roles: [...words('user', 'user'), ...words('assistant', 'assistant'), { word: 'system', kind: 'system', alias: true }],
+  roles: [
+    ...words('user', 'user'),
+    ...words('assistant', 'assistant'),
+    { word: 'system', kind: 'system', alias: true },
+  ],
   rolesMatch: 'exactly',
   resultsGoIn: 'user-message',
   linkedBy: 'id',
@@ -41,7 +54,9 @@ const partTypes: Readonly<Record<string, PartType>> = {
 
 /** The one key that says what a block is. */
 const keyOf = (block: unknown): string | undefined =>
-  isObject(block) && !Object.hasOwn(block, 'type') ? Object.keys(block).find((key) => Object.hasOwn(partTypes, key)) : undefined;
+  isObject(block) && !Object.hasOwn(block, 'type')
+    ? Object.keys(block).find((key) => Object.hasOwn(partTypes, key))
+    : undefined;
 
 function readPart({ value, path }: { value: unknown; path: Path }): Part {
   const key = keyOf(value);
@@ -58,7 +73,9 @@ function readPart({ value, path }: { value: unknown; path: Path }): Part {
     word: key,
     ...(text === undefined ? {} : { text }),
     ...(signature === undefined ? {} : { signature }),
-    ...(bytes === undefined ? {} : { media: compact({ base64: bytes, mimeType: mimeOf(key, format), name: stringOf(member(inner, 'name')) }) }),
+    ...(bytes === undefined
+      ? {}
+      : { media: compact({ base64: bytes, mimeType: mimeOf(key, format), name: stringOf(member(inner, 'name')) }) }),
   };
 }
 
@@ -118,13 +135,24 @@ function recognise(value: unknown): Evidence {
   if (!isObject(value) || typeof member(value, 'role') !== 'string') return 0;
   const content = member(value, 'content');
   if (!Array.isArray(content) || content.length === 0) return 0;
-  return content.every((block) => keyOf(block) !== undefined) ? 3 : content.some((block) => keyOf(block) !== undefined) ? 2 : 0;
+  return content.every((block) => keyOf(block) !== undefined)
+    ? 3
+    : content.some((block) => keyOf(block) !== undefined)
+      ? 2
+      : 0;
 }
 
 function write(conversation: Conversation): Written {
-  const written = withSystem(writeEach(conversation, 'bedrock', { reasoning: true, signature: true, failed: true }, writeMessage), 'system', (text) => [{ text }]);
+  const written = withSystem(
+    writeEach(conversation, 'bedrock', { reasoning: true, signature: true, failed: true }, writeMessage),
+    'system',
+    (text) => [{ text }],
+  );
   // Converse wants roles to alternate.
-  return { ...written, messages: joinNeighbours(written.messages, 'content', (a, b) => member(a, 'role') === member(b, 'role')) };
+  return {
+    ...written,
+    messages: joinNeighbours(written.messages, 'content', (a, b) => member(a, 'role') === member(b, 'role')),
+  };
 }
 
 function writeMessage(writing: Writing): readonly unknown[] {
@@ -137,7 +165,15 @@ function writeMessage(writing: Writing): readonly unknown[] {
       lose([], 'message');
       return [];
     case 'assistant':
-      return [{ role: 'assistant', content: [...message.parts.flatMap((part) => block(part, lose)), ...message.calls.filter((call) => !call.byProvider).map((call) => writeCall(call, writing))] }];
+      return [
+        {
+          role: 'assistant',
+          content: [
+            ...message.parts.flatMap((part) => block(part, lose)),
+            ...message.calls.filter((call) => !call.byProvider).map((call) => writeCall(call, writing)),
+          ],
+        },
+      ];
     case 'user':
     case 'tool':
       return [{ role: 'user', content: userContent(writing) }];
@@ -150,7 +186,11 @@ function writeMessage(writing: Writing): readonly unknown[] {
 function userContent(writing: Writing): readonly unknown[] {
   const { message, lose } = writing;
   const results = message.results.map((result) => ({
-    toolResult: compact({ toolUseId: writing.callIdOf(result), content: resultContent(result), status: result.failed ? 'error' : undefined }),
+    toolResult: compact({
+      toolUseId: writing.callIdOf(result),
+      content: resultContent(result),
+      status: result.failed ? 'error' : undefined,
+    }),
   }));
   return message.kind === 'tool' ? results : [...results, ...message.parts.flatMap((part) => block(part, lose))];
 }
@@ -160,7 +200,8 @@ const resultContent = (result: ToolResult): readonly unknown[] =>
 
 function block(part: Part, lose: Lose): readonly unknown[] {
   if (part.type === 'text' || part.type === 'refusal') return part.text ? [{ text: part.text }] : [];
-  if (part.type === 'reasoning') return [{ reasoningContent: { reasoningText: compact({ text: part.text ?? '', signature: part.signature }) } }];
+  if (part.type === 'reasoning')
+    return [{ reasoningContent: { reasoningText: compact({ text: part.text ?? '', signature: part.signature }) } }];
   if (part.type === 'tool-call' || part.type === 'tool-result' || part.type === 'opaque') return [];
   const format = part.media?.mimeType?.split('/')[1];
   const key = part.type === 'file' ? 'document' : part.type;
@@ -168,7 +209,15 @@ function block(part: Part, lose: Lose): readonly unknown[] {
     lose(part.path, 'media');
     return [];
   }
-  return [{ [key]: compact({ format, name: key === 'document' ? (part.media.name ?? 'document') : undefined, source: { bytes: part.media.base64 } }) }];
+  return [
+    {
+      [key]: compact({
+        format,
+        name: key === 'document' ? (part.media.name ?? 'document') : undefined,
+        source: { bytes: part.media.base64 },
+      }),
+    },
+  ];
 }
 
 const writeCall = (call: ToolCall, writing: Writing): unknown => ({

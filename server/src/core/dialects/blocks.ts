@@ -70,14 +70,26 @@ export function mediaOf(block: JsonObject): Media | undefined {
 
 function mediaIn(source: JsonObject): Media | undefined {
   const url = stringOf(member(source, 'url')) ?? stringOf(member(source, 'file_url'));
-  const base64 = stringOf(member(source, 'data')) ?? stringOf(member(source, 'base64')) ?? stringOf(member(source, 'file_data'));
+  const base64 =
+    stringOf(member(source, 'data')) ?? stringOf(member(source, 'base64')) ?? stringOf(member(source, 'file_data'));
   const fileId = stringOf(member(source, 'file_id')) ?? stringOf(member(source, 'id'));
   const place: Media | undefined =
-    url !== undefined ? mediaOfUrl(url) : base64 !== undefined ? inline(base64) : fileId !== undefined ? { fileId } : undefined;
+    url !== undefined
+      ? mediaOfUrl(url)
+      : base64 !== undefined
+        ? inline(base64)
+        : fileId !== undefined
+          ? { fileId }
+          : undefined;
   if (place === undefined) return undefined;
   const name = stringOf(member(source, 'filename'));
   const detail = stringOf(member(source, 'detail'));
-  return { ...mimeType(source), ...place, ...(name === undefined ? {} : { name }), ...(detail === undefined ? {} : { detail }) };
+  return {
+    ...mimeType(source),
+    ...place,
+    ...(name === undefined ? {} : { name }),
+    ...(detail === undefined ? {} : { detail }),
+  };
 }
 
 const inline = (data: string): Media => (data.startsWith('data:') ? mediaOfUrl(data) : { base64: data });

@@ -49,7 +49,10 @@ const container = (id: ContainerId, list: Path, given: Partial<Container> = {}):
  * The lists of messages in a record's value; undefined where the value is something else (a translation catalogue, say).
  * `looksLikeMessage` tells whether a value is a message in some dialect.
  */
-export function findContainers(root: unknown, looksLikeMessage: (value: unknown) => boolean): readonly Container[] | undefined {
+export function findContainers(
+  root: unknown,
+  looksLikeMessage: (value: unknown) => boolean,
+): readonly Container[] | undefined {
   if (Array.isArray(root)) return inArray(root, looksLikeMessage);
   if (!isObject(root)) return undefined;
   const found = shapes.map((shape) => shape(root, looksLikeMessage)).find((result) => result !== undefined);
@@ -58,12 +61,18 @@ export function findContainers(root: unknown, looksLikeMessage: (value: unknown)
 
 type Shape = (root: JsonObject, looksLikeMessage: (value: unknown) => boolean) => readonly Container[] | undefined;
 
-const has = (value: unknown, ...keys: readonly string[]): boolean => isObject(value) && keys.some((key) => Object.hasOwn(value, key));
+const has = (value: unknown, ...keys: readonly string[]): boolean =>
+  isObject(value) && keys.some((key) => Object.hasOwn(value, key));
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-function inArray(root: readonly unknown[], looksLikeMessage: (value: unknown) => boolean): readonly Container[] | undefined {
+function inArray(
+  root: readonly unknown[],
+  looksLikeMessage: (value: unknown) => boolean,
+): readonly Container[] | undefined {
   if (root.length === 0) return [container('array', [])];
-  const states = root.flatMap((state, index) => (isObject(state) && has(state, 'values') ? inState(state, [index], looksLikeMessage) : []));
+  const states = root.flatMap((state, index) =>
+    isObject(state) && has(state, 'values') ? inState(state, [index], looksLikeMessage) : [],
+  );
   if (states.length > 0) return states.map((state) => ({ ...state, id: 'history' as const }));
   return root.some(looksLikeMessage) ? [container('array', [])] : undefined;
 }
@@ -71,16 +80,35 @@ function inArray(root: readonly unknown[], looksLikeMessage: (value: unknown) =>
 /** LangGraph: `{messages}` or `{values: {messages}}`; the channel may have another name, and `values` may be the list itself. */
 function inState(state: JsonObject, at: Path, looksLikeMessage: (value: unknown) => boolean): Container[] {
   const values = member(state, 'values');
-  if (Array.isArray(values)) return values.some(looksLikeMessage) ? [container('state', [...at, 'values'], { hints: ['langchain-flat'], atRest: true })] : [];
+  if (Array.isArray(values))
+    return values.some(looksLikeMessage)
+      ? [container('state', [...at, 'values'], { hints: ['langchain-flat'], atRest: true })]
+      : [];
   if (!isObject(values)) return [];
   const channels = Object.keys(values).filter((key) => key === 'messages' || list(values[key]).some(looksLikeMessage));
   const channel = channels.includes('messages') ? 'messages' : channels[0];
   return channel === undefined || !Array.isArray(values[channel])
     ? []
-    : [container('state', [...at, 'values', channel], { hints: ['langchain-flat'], body: [...at, 'values'], atRest: true })];
+    : [
+        container('state', [...at, 'values', channel], {
+          hints: ['langchain-flat'],
+          body: [...at, 'values'],
+          atRest: true,
+        }),
+      ];
 }
 
-const requestKeys = ['model', 'tools', 'functions', 'options', 'max_tokens', 'temperature', 'stream', 'system', 'tool_choice'];
+const requestKeys = [
+  'model',
+  'tools',
+  'functions',
+  'options',
+  'max_tokens',
+  'temperature',
+  'stream',
+  'system',
+  'tool_choice',
+];
 
 /** Which dialects the keys beside `messages` speak for. */
 function bodyHints(body: JsonObject): readonly string[] {
@@ -88,18 +116,23 @@ function bodyHints(body: JsonObject): readonly string[] {
   if (has(body, 'system') && isBedrockSystem(member(body, 'system'))) return ['bedrock', 'anthropic'];
   if (has(body, 'inferenceConfig', 'toolConfig', 'modelId')) return ['bedrock'];
   if (has(body, 'system', 'anthropic_version', 'anthropic_beta') || has(tool, 'input_schema')) return ['anthropic'];
-  if (has(member(body, 'thinking'), 'budget_tokens') || has(member(body, 'tool_choice'), 'disable_parallel_tool_use')) return ['anthropic'];
+  if (has(member(body, 'thinking'), 'budget_tokens') || has(member(body, 'tool_choice'), 'disable_parallel_tool_use'))
+    return ['anthropic'];
   if (has(body, 'keep_alive', 'think', 'options', 'format')) return ['ollama'];
   if (has(body, 'safe_prompt', 'random_seed')) return ['mistral'];
   if (has(body, 'checkpoint', 'checkpoint_id', 'next', 'interrupts')) return ['langchain-flat'];
   if (has(body, 'trigger', 'chatId')) return ['vercel-ui'];
-  if (/^(?:open-)?(?:mistral|mixtral|codestral|ministral|magistral|devstral|pixtral)/.test(String(member(body, 'model')))) return ['mistral', 'openai-chat'];
+  if (
+    /^(?:open-)?(?:mistral|mixtral|codestral|ministral|magistral|devstral|pixtral)/.test(String(member(body, 'model')))
+  )
+    return ['mistral', 'openai-chat'];
   if (/^claude/.test(String(member(body, 'model')))) return ['anthropic'];
   return ['openai-chat'];
 }
 
 const isBedrockSystem = (system: unknown): boolean =>
-  Array.isArray(system) && system.some((block) => isObject(block) && !has(block, 'type') && has(block, 'text', 'guardContent', 'cachePoint'));
+  Array.isArray(system) &&
+  system.some((block) => isObject(block) && !has(block, 'type') && has(block, 'text', 'guardContent', 'cachePoint'));
 
 const messagesBody = (at: Path, body: JsonObject): Container =>
   container('body', [...at, 'messages'], { body: at, hints: bodyHints(body) });
@@ -136,7 +169,13 @@ const shapes: readonly Shape[] = [
     if (!Array.isArray(choices)) return undefined;
     const found = choices.flatMap((choice, index) =>
       isObject(member(choice, 'message'))
-        ? [container('chat-response', ['choices', index, 'message'], { single: true, hints: ['openai-chat'], reply: true })]
+        ? [
+            container('chat-response', ['choices', index, 'message'], {
+              single: true,
+              hints: ['openai-chat'],
+              reply: true,
+            }),
+          ]
         : [],
     );
     return found.length > 0 ? found : undefined;
@@ -151,7 +190,13 @@ const shapes: readonly Shape[] = [
     const candidates = list(member(root, 'candidates'));
     const found = candidates.flatMap((candidate, index) =>
       isObject(member(candidate, 'content'))
-        ? [container('gemini-response', ['candidates', index, 'content'], { single: true, hints: ['gemini'], reply: true })]
+        ? [
+            container('gemini-response', ['candidates', index, 'content'], {
+              single: true,
+              hints: ['gemini'],
+              reply: true,
+            }),
+          ]
         : [],
     );
     return found.length > 0 ? found : undefined;
@@ -183,7 +228,9 @@ const shapes: readonly Shape[] = [
   },
   // A body whose `messages` is no list at all, told from a catalogue by the keys beside it.
   (root) =>
-    Object.hasOwn(root, 'messages') && has(root, 'model') && typeof root['model'] === 'string' ? [messagesBody([], root)] : undefined,
+    Object.hasOwn(root, 'messages') && has(root, 'model') && typeof root['model'] === 'string'
+      ? [messagesBody([], root)]
+      : undefined,
   // OpenAI Responses request.
   (root, looksLikeMessage) => {
     const input = member(root, 'input');
@@ -195,7 +242,9 @@ const shapes: readonly Shape[] = [
   (root, looksLikeMessage) => (looksLikeMessage(root) ? [container('message', [], { single: true })] : undefined),
   // A state whose channel has another name.
   (root, looksLikeMessage) => {
-    const channel = Object.keys(root).find((key) => list(root[key]).length > 0 && list(root[key]).every(looksLikeMessage));
+    const channel = Object.keys(root).find(
+      (key) => list(root[key]).length > 0 && list(root[key]).every(looksLikeMessage),
+    );
     return channel === undefined ? undefined : [container('state', [channel], { body: [], hints: ['langchain-flat'] })];
   },
 ];
@@ -230,22 +279,37 @@ export function surroundings(root: unknown, found: Container): Surroundings {
 /** The tools of a body in any vendor's shape. */
 function readTools(body: JsonObject, base: Path): readonly Tool[] {
   const listed = list(member(body, 'tools')).flatMap((value, index) => readTool(value, [...base, 'tools', index]));
-  const legacy = list(member(body, 'functions')).map((value, index) => toolOf(value, [...base, 'functions', index], false));
-  const specs = list(valueAt(body, ['toolConfig', 'tools'])).flatMap((value, index) => readTool(value, [...base, 'toolConfig', 'tools', index]));
+  const legacy = list(member(body, 'functions')).map((value, index) =>
+    toolOf(value, [...base, 'functions', index], false),
+  );
+  const specs = list(valueAt(body, ['toolConfig', 'tools'])).flatMap((value, index) =>
+    readTool(value, [...base, 'toolConfig', 'tools', index]),
+  );
   return [...listed, ...legacy, ...specs];
 }
 
 function readTool(value: unknown, path: Path): readonly Tool[] {
   if (!isObject(value)) return [];
-  const declarations = ['functionDeclarations', 'function_declarations'].find((key) => Array.isArray(member(value, key)));
-  if (declarations) return list(member(value, declarations)).map((item, index) => toolOf(item, [...path, declarations, index], false));
+  const declarations = ['functionDeclarations', 'function_declarations'].find((key) =>
+    Array.isArray(member(value, key)),
+  );
+  if (declarations)
+    return list(member(value, declarations)).map((item, index) => toolOf(item, [...path, declarations, index], false));
   for (const key of ['function', 'custom', 'toolSpec']) {
     if (isObject(member(value, key))) return [toolOf(member(value, key), [...path, key], key === 'custom')];
   }
-  return Object.hasOwn(value, 'name') ? [toolOf(value, path, member(value, 'type') === 'custom' && !has(value, 'input_schema'))] : [];
+  return Object.hasOwn(value, 'name')
+    ? [toolOf(value, path, member(value, 'type') === 'custom' && !has(value, 'input_schema'))]
+    : [];
 }
 
-const schemaPaths: readonly Path[] = [['parameters'], ['input_schema'], ['parametersJsonSchema'], ['inputSchema', 'json'], ['inputSchema']];
+const schemaPaths: readonly Path[] = [
+  ['parameters'],
+  ['input_schema'],
+  ['parametersJsonSchema'],
+  ['inputSchema', 'json'],
+  ['inputSchema'],
+];
 
 function toolOf(value: unknown, path: Path, custom: boolean): Tool {
   const fields: JsonObject = isObject(value) ? value : {};

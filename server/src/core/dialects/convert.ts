@@ -9,7 +9,8 @@ export function convert(conversation: Conversation, to: Dialect): Written {
   const written = to.write(conversation);
   const system = systemText(conversation);
   if (system === undefined || conversation.dialect === to.id) return written;
-  if (to.traits.systemIs === 'message') return { ...written, messages: [...to.write(systemMessage(conversation, system)).messages, ...written.messages] };
+  if (to.traits.systemIs === 'message')
+    return { ...written, messages: [...to.write(systemMessage(conversation, system)).messages, ...written.messages] };
   const own = to.write(systemMessage(conversation, system));
   return { ...written, around: { ...own.around, ...written.around } };
 }
@@ -55,24 +56,51 @@ export const functionTools = (tools: readonly Tool[]): readonly unknown[] =>
     .filter((tool) => !tool.custom)
     .map((tool) => ({
       type: 'function',
-      function: compact({ name: text(tool.name) ?? '', description: text(tool.description), parameters: tool.schema?.value ?? { type: 'object', properties: {} } }),
+      function: compact({
+        name: text(tool.name) ?? '',
+        description: text(tool.description),
+        parameters: tool.schema?.value ?? { type: 'object', properties: {} },
+      }),
     }));
 
 const anthropicTools = (tools: readonly Tool[]): readonly unknown[] =>
-  tools.map((tool) => compact({ name: text(tool.name) ?? '', description: text(tool.description), input_schema: tool.schema?.value ?? { type: 'object', properties: {} } }));
+  tools.map((tool) =>
+    compact({
+      name: text(tool.name) ?? '',
+      description: text(tool.description),
+      input_schema: tool.schema?.value ?? { type: 'object', properties: {} },
+    }),
+  );
 
 const geminiTools = (tools: readonly Tool[]): readonly unknown[] => [
-  { functionDeclarations: tools.map((tool) => compact({ name: text(tool.name) ?? '', description: text(tool.description), parametersJsonSchema: tool.schema?.value })) },
+  {
+    functionDeclarations: tools.map((tool) =>
+      compact({
+        name: text(tool.name) ?? '',
+        description: text(tool.description),
+        parametersJsonSchema: tool.schema?.value,
+      }),
+    ),
+  },
 ];
 
 const responsesTools = (tools: readonly Tool[]): readonly unknown[] =>
   tools.map((tool) =>
-    compact({ type: tool.custom ? 'custom' : 'function', name: text(tool.name) ?? '', description: text(tool.description), parameters: tool.custom ? undefined : tool.schema?.value }),
+    compact({
+      type: tool.custom ? 'custom' : 'function',
+      name: text(tool.name) ?? '',
+      description: text(tool.description),
+      parameters: tool.custom ? undefined : tool.schema?.value,
+    }),
   );
 
 const bedrockTools = (tools: readonly Tool[]): readonly unknown[] =>
   tools.map((tool) => ({
-    toolSpec: compact({ name: text(tool.name) ?? '', description: text(tool.description), inputSchema: { json: tool.schema?.value ?? { type: 'object', properties: {} } } }),
+    toolSpec: compact({
+      name: text(tool.name) ?? '',
+      description: text(tool.description),
+      inputSchema: { json: tool.schema?.value ?? { type: 'object', properties: {} } },
+    }),
   }));
 
 /** How the tools of a body are written, by dialect; the others have OpenAI's form. */
@@ -93,5 +121,13 @@ export function convertBody(conversation: Conversation, to: Dialect): ConvertedB
   const { messages, around, losses } = convert(conversation, to);
   const writeTools = toolWriters[to.id] ?? ((tools: readonly Tool[]) => ({ tools: functionTools(tools) }));
   const tools = conversation.tools.length === 0 ? {} : writeTools(conversation.tools);
-  return { body: compact({ [to.id === 'bedrock' ? 'modelId' : 'model']: conversation.model, ...around, [to.listKey]: messages, ...tools }), losses };
+  return {
+    body: compact({
+      [to.id === 'bedrock' ? 'modelId' : 'model']: conversation.model,
+      ...around,
+      [to.listKey]: messages,
+      ...tools,
+    }),
+    losses,
+  };
 }

@@ -23,18 +23,26 @@ export interface Wishes {
  * borrowed blocks speaks; else those blocks; else the first that can read the messages. An empty list is the hints' or OpenAI's.
  */
 export function detect(ballots: readonly Ballot[], wishes: Wishes): Dialect {
-  const votes = (least: Evidence): number[] => dialects.map((_, at) => ballots.filter((ballot) => (ballot[at] ?? 0) >= least).length);
+  const votes = (least: Evidence): number[] =>
+    dialects.map((_, at) => ballots.filter((ballot) => (ballot[at] ?? 0) >= least).length);
   const strong = winner(votes(3), wishes);
   if (strong) return strong;
   const readable = votes(1);
-  const hinted = dialects.find((dialect, at) => wishes.hints[0] === dialect.id && readable[at] === Math.max(...readable) && dialect.id !== 'openai-chat');
+  const hinted = dialects.find(
+    (dialect, at) =>
+      wishes.hints[0] === dialect.id && readable[at] === Math.max(...readable) && dialect.id !== 'openai-chat',
+  );
   if (hinted) return hinted;
   const weak = votes(2);
   if (weak.some((count) => count > 0)) {
     const wished = dialects.find((dialect, at) => dialect.vendor === wishes.target && (readable[at] ?? 0) > 0);
     return wished ?? winner(weak, wishes) ?? (dialects[0] as Dialect);
   }
-  return winner(readable, wishes) ?? dialects.find((dialect) => wishes.hints.includes(dialect.id)) ?? (dialects[0] as Dialect);
+  return (
+    winner(readable, wishes) ??
+    dialects.find((dialect) => wishes.hints.includes(dialect.id)) ??
+    (dialects[0] as Dialect)
+  );
 }
 
 /** The dialect with most votes; a hinted one wins a tie. */

@@ -2,7 +2,18 @@
 // Source: googleapis google/ai/generativelanguage/v1beta/content.proto; camelCase and snake_case are both read (proto JSON).
 import type { Path } from '../json/tree';
 import type { Conversation } from '../model/conversation';
-import { field, isObject, type JsonObject, type Media, type Message, member, type Part, text, type ToolCall, type ToolResult } from '../model/message';
+import {
+  field,
+  isObject,
+  type JsonObject,
+  type Media,
+  type Message,
+  member,
+  type Part,
+  type ToolCall,
+  type ToolResult,
+  text,
+} from '../model/message';
 import type { Dialect, DialectTraits, Evidence, Written } from './dialect';
 import { blank, items, kindOf, stringOf, words } from './reading';
 import { argumentsOrRaw, compact, joinedText, type Lose, resultText, type Writing, writeEach } from './writing';
@@ -45,11 +56,22 @@ function readPart({ value, path }: { value: unknown; path: Path }): Part {
   const string = stringOf(member(value, 'text'));
   const signature = stringOf(member(value, 'thoughtSignature')) ?? stringOf(member(value, 'thought_signature'));
   const signed = signature === undefined ? {} : { signature };
-  if (string !== undefined) return { type: member(value, 'thought') === true ? 'reasoning' : 'text', path, word: 'text', text: string, ...signed };
-  if (keyOf(value, 'functionCall', 'function_call')) return { type: 'tool-call', path, word: 'functionCall', ...signed };
-  if (keyOf(value, 'functionResponse', 'function_response')) return { type: 'tool-result', path, word: 'functionResponse' };
+  if (string !== undefined)
+    return {
+      type: member(value, 'thought') === true ? 'reasoning' : 'text',
+      path,
+      word: 'text',
+      text: string,
+      ...signed,
+    };
+  if (keyOf(value, 'functionCall', 'function_call'))
+    return { type: 'tool-call', path, word: 'functionCall', ...signed };
+  if (keyOf(value, 'functionResponse', 'function_response'))
+    return { type: 'tool-result', path, word: 'functionResponse' };
   const media = mediaOf(value);
-  return media ? { type: typeOfMedia(media), path, word: media.url === undefined ? 'inlineData' : 'fileData', media } : { type: 'opaque', path, word: undefined };
+  return media
+    ? { type: typeOfMedia(media), path, word: media.url === undefined ? 'inlineData' : 'fileData', media }
+    : { type: 'opaque', path, word: undefined };
 }
 
 function mediaOf(part: unknown): Media | undefined {
@@ -59,7 +81,11 @@ function mediaOf(part: unknown): Media | undefined {
   const base64 = stringOf(member(inline, 'data'));
   const url = stringOf(member(file, 'fileUri')) ?? stringOf(member(file, 'file_uri'));
   if (base64 === undefined && url === undefined) return undefined;
-  return { ...(base64 === undefined ? {} : { base64 }), ...(url === undefined ? {} : { url }), ...(mimeType === undefined ? {} : { mimeType }) };
+  return {
+    ...(base64 === undefined ? {} : { base64 }),
+    ...(url === undefined ? {} : { url }),
+    ...(mimeType === undefined ? {} : { mimeType }),
+  };
 }
 
 function typeOfMedia({ mimeType }: Media): Part['type'] {
@@ -108,7 +134,9 @@ function readResult({ value, path }: { value: unknown; path: Path }): readonly T
 function unwrap(response: { value: unknown; path: Path }): { value: unknown; path: Path } {
   if (!isObject(response.value)) return response;
   const [key, ...more] = Object.keys(response.value);
-  return more.length === 0 && (key === 'output' || key === 'error') ? { value: response.value[key], path: [...response.path, key] } : response;
+  return more.length === 0 && (key === 'output' || key === 'error')
+    ? { value: response.value[key], path: [...response.path, key] }
+    : response;
 }
 
 function read(value: unknown): Message {
@@ -136,15 +164,26 @@ function recognise(value: unknown): Evidence {
 }
 
 function write(conversation: Conversation): Written {
-  const written = withSystem(writeEach(conversation, 'gemini', { reasoning: true, signature: true, failed: true }, writeMessage), 'systemInstruction', (system) => ({
-    parts: [{ text: system }],
-  }));
-  return { ...written, messages: joinNeighbours(written.messages, 'parts', (a, b) => onlyResults(a) && onlyResults(b)) };
+  const written = withSystem(
+    writeEach(conversation, 'gemini', { reasoning: true, signature: true, failed: true }, writeMessage),
+    'systemInstruction',
+    (system) => ({
+      parts: [{ text: system }],
+    }),
+  );
+  return {
+    ...written,
+    messages: joinNeighbours(written.messages, 'parts', (a, b) => onlyResults(a) && onlyResults(b)),
+  };
 }
 
 const onlyResults = (message: unknown): boolean => {
   const parts = member(message, 'parts');
-  return member(message, 'role') === 'user' && Array.isArray(parts) && parts.every((part) => member(part, 'functionResponse') !== undefined);
+  return (
+    member(message, 'role') === 'user' &&
+    Array.isArray(parts) &&
+    parts.every((part) => member(part, 'functionResponse') !== undefined)
+  );
 };
 
 function writeMessage(writing: Writing): readonly unknown[] {
@@ -157,7 +196,15 @@ function writeMessage(writing: Writing): readonly unknown[] {
       lose([], 'message');
       return [];
     case 'assistant':
-      return [{ role: 'model', parts: [...message.parts.flatMap((part) => writePart(part, lose)), ...message.calls.filter((call) => !call.byProvider).map((call) => writeCall(call, writing))] }];
+      return [
+        {
+          role: 'model',
+          parts: [
+            ...message.parts.flatMap((part) => writePart(part, lose)),
+            ...message.calls.filter((call) => !call.byProvider).map((call) => writeCall(call, writing)),
+          ],
+        },
+      ];
     case 'user':
     case 'tool':
       return [{ role: 'user', parts: userParts(writing) }];
@@ -172,7 +219,9 @@ function userParts(writing: Writing): readonly unknown[] {
   const results = message.results.map((result) => {
     const name = writing.toolOf(result);
     if (name === undefined) lose(result.path, 'result-without-call');
-    return { functionResponse: compact({ id: text(result.callId), name: name ?? 'unknown', response: responseOf(result) }) };
+    return {
+      functionResponse: compact({ id: text(result.callId), name: name ?? 'unknown', response: responseOf(result) }),
+    };
   });
   return message.kind === 'tool' ? results : [...results, ...message.parts.flatMap((part) => writePart(part, lose))];
 }
@@ -195,7 +244,13 @@ function writePart(part: Part, lose: Lose): readonly unknown[] {
 }
 
 function writeCall(call: ToolCall, writing: Writing): unknown {
-  return { functionCall: compact({ id: text(call.id) ?? undefined, name: call.name?.value ?? '', args: argumentsOrRaw(call, writing.lose) }) };
+  return {
+    functionCall: compact({
+      id: text(call.id) ?? undefined,
+      name: call.name?.value ?? '',
+      args: argumentsOrRaw(call, writing.lose),
+    }),
+  };
 }
 
 export const gemini: Dialect = {

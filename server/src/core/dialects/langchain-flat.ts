@@ -32,9 +32,22 @@ export const langChainTraits: DialectTraits = {
   contentIs: 'string-or-blocks',
   normalises: true,
   messageKeys: [
-    'type', 'role', 'content', 'additional_kwargs', 'response_metadata', 'name', 'id', 'example',
-    'tool_calls', 'invalid_tool_calls', 'usage_metadata', 'tool_call_chunks', 'chunk_position',
-    'tool_call_id', 'status', 'artifact',
+    'type',
+    'role',
+    'content',
+    'additional_kwargs',
+    'response_metadata',
+    'name',
+    'id',
+    'example',
+    'tool_calls',
+    'invalid_tool_calls',
+    'usage_metadata',
+    'tool_call_chunks',
+    'chunk_position',
+    'tool_call_id',
+    'status',
+    'artifact',
   ],
 };
 
@@ -71,7 +84,13 @@ function brokenCalls(fields: JsonObject, base: Path): Pick<Message, 'brokenCalls
 }
 
 /** A message from its fields, shared by the flat, the stored and the serialized form. */
-export function readLangChainFields(value: unknown, dialect: string, fields: JsonObject, base: Path, kind: Kind): Message {
+export function readLangChainFields(
+  value: unknown,
+  dialect: string,
+  fields: JsonObject,
+  base: Path,
+  kind: Kind,
+): Message {
   const content = field(fields, base, 'content');
   const tool = kind === 'tool';
   return {
@@ -81,7 +100,10 @@ export function readLangChainFields(value: unknown, dialect: string, fields: Jso
     fields,
     content,
     parts: content ? readParts(content.value, content.path, readBlock) : [],
-    calls: [...items(fields, base, 'tool_calls').map((item) => readCall(item.value, item.path)), ...legacyCalls(fields, base)],
+    calls: [
+      ...items(fields, base, 'tool_calls').map((item) => readCall(item.value, item.path)),
+      ...legacyCalls(fields, base),
+    ],
     results: tool
       ? [
           {
@@ -140,7 +162,8 @@ const ownWords = new Set(['human', 'ai', 'remove', 'chat']);
 function recognise(value: unknown): Evidence {
   if (typeof value === 'string') return 1;
   if (Array.isArray(value)) return value.length === 2 && kindOf(value[0], langChainTraits) !== 'unknown' ? 3 : 0;
-  if (!isObject(value) || Object.hasOwn(value, 'data') || Object.hasOwn(value, 'lc') || Object.hasOwn(value, 'parts')) return 0;
+  if (!isObject(value) || Object.hasOwn(value, 'data') || Object.hasOwn(value, 'lc') || Object.hasOwn(value, 'parts'))
+    return 0;
   const type = stringOf(member(value, 'type'));
   const role = stringOf(member(value, 'role'));
   const known = type !== undefined && kindOf(type, langChainTraits) !== 'unknown';
@@ -150,7 +173,11 @@ function recognise(value: unknown): Evidence {
   if (isObject(call?.value) && Object.hasOwn(call.value, 'args')) return 3;
   if (Object.hasOwn(value, 'additional_kwargs') || Object.hasOwn(value, 'response_metadata')) return 3;
   if (type !== undefined && role === undefined && Object.hasOwn(value, 'content')) return 2;
-  return role !== undefined && type === undefined && (Object.hasOwn(value, 'content') || kindOf(role, langChainTraits) !== 'unknown') ? 1 : 0;
+  return role !== undefined &&
+    type === undefined &&
+    (Object.hasOwn(value, 'content') || kindOf(role, langChainTraits) !== 'unknown')
+    ? 1
+    : 0;
 }
 
 export const langChainFlat: Dialect = {

@@ -65,4 +65,12 @@ export const langChainSerialized: Dialect = {
 };
 
 const classOf = (type: string): string =>
-  ({ human: 'HumanMessage', ai: 'AIMessage', system: 'SystemMessage', tool: 'ToolMessage', function: 'FunctionMessage', chat: 'ChatMessage', remove: 'RemoveMessage' })[type] ?? 'ChatMessage';
+  ({
+    human: 'HumanMessage',
+    ai: 'AIMessage',
+    system: 'SystemMessage',
+    tool: 'ToolMessage',
+    function: 'FunctionMessage',
+    chat: 'ChatMessage',
+    remove: 'RemoveMessage',
+  })[type] ?? 'ChatMessage';

@@ -8,7 +8,12 @@ import { writeChat } from './writing-chat';
 
 const traits: DialectTraits = {
   ...openAiChat.traits,
-  roles: [...words('system', 'system'), ...words('user', 'user'), ...words('assistant', 'assistant'), ...words('tool', 'tool')],
+  roles: [
+    ...words('system', 'system'),
+    ...words('user', 'user'),
+    ...words('assistant', 'assistant'),
+    ...words('tool', 'tool'),
+  ],
   argumentsAre: 'object-or-text',
   messageKeys: ['role', 'content', 'tool_calls', 'prefix', 'tool_call_id', 'name'],
 };
@@ -16,7 +21,12 @@ const traits: DialectTraits = {
 function read(value: unknown): Message {
   const message = openAiChat.read(value);
   const kind = kindOf(message.role?.value, traits);
-  return { ...message, dialect: 'mistral', kind, results: kind === 'tool' ? [readToolMessage(message.fields, [])] : [] };
+  return {
+    ...message,
+    dialect: 'mistral',
+    kind,
+    results: kind === 'tool' ? [readToolMessage(message.fields, [])] : [],
+  };
 }
 
 /** A chunk whose `thinking` is a list is Mistral's alone. */
@@ -33,7 +43,11 @@ function recognise(value: unknown): Evidence {
   if (Array.isArray(content) && content.some(isThinking)) return 3;
   const calls = items(value, [], 'tool_calls');
   const named = calls.length > 0 && calls.every((call) => hasNineCharacters(call.value));
-  const objects = calls.some((call) => isObject(member(member(call.value, 'function'), 'arguments')) && stringOf(member(call.value, 'type')) === 'function');
+  const objects = calls.some(
+    (call) =>
+      isObject(member(member(call.value, 'function'), 'arguments')) &&
+      stringOf(member(call.value, 'type')) === 'function',
+  );
   if (named && objects) return 3;
   if (named || objects) return 2;
   return kindOf(role, traits) !== 'unknown' && !Object.hasOwn(value as JsonObject, 'additional_kwargs') ? 1 : 0;
@@ -48,5 +62,6 @@ export const mistral: Dialect = {
   listKey: 'messages',
   recognise,
   read,
-  write: (conversation) => writeChat(conversation, { dialect: 'mistral', developer: false, names: false, resultNames: true }),
+  write: (conversation) =>
+    writeChat(conversation, { dialect: 'mistral', developer: false, names: false, resultNames: true }),
 };

@@ -1,15 +1,20 @@
 // Ollama native (/api/chat): content is a string, pictures stand in `images`, arguments are objects, ids are optional.
 // Source: ollama api/types.go (Message, ToolCall).
 import { field, isObject, type Message, member, type Part } from '../model/message';
-import type { Dialect, DialectTraits, Evidence } from './dialect';
 import { readBlock } from './blocks';
+import type { Dialect, DialectTraits, Evidence } from './dialect';
 import { readChatCall } from './openai-chat';
 import { blank, items, kindOf, readParts, stringOf, words } from './reading';
 import { writeOllama } from './writing-ollama';
 
 const traits: DialectTraits = {
   roleKey: 'role',
-  roles: [...words('system', 'system'), ...words('user', 'user'), ...words('assistant', 'assistant'), ...words('tool', 'tool')],
+  roles: [
+    ...words('system', 'system'),
+    ...words('user', 'user'),
+    ...words('assistant', 'assistant'),
+    ...words('tool', 'tool'),
+  ],
   rolesMatch: 'ignoring-case',
   resultsGoIn: 'own-message',
   linkedBy: 'order',
@@ -38,17 +43,32 @@ function read(value: unknown): Message {
   const kind = kindOf(role?.value, traits);
   const content = field(fields, [], 'content');
   const thinking = stringOf(member(fields, 'thinking'));
-  const reasoning: readonly Part[] = thinking ? [{ type: 'reasoning', path: ['thinking'], word: undefined, text: thinking }] : [];
+  const reasoning: readonly Part[] = thinking
+    ? [{ type: 'reasoning', path: ['thinking'], word: undefined, text: thinking }]
+    : [];
   return {
     ...message,
     kind,
     role,
     content,
-    parts: [...reasoning, ...(content ? readParts(content.value, content.path, readBlock) : []), ...items(fields, [], 'images').map(picture)],
+    parts: [
+      ...reasoning,
+      ...(content ? readParts(content.value, content.path, readBlock) : []),
+      ...items(fields, [], 'images').map(picture),
+    ],
     calls: items(fields, [], 'tool_calls').map((item) => readChatCall(item.value, item.path)),
     results:
       kind === 'tool'
-        ? [{ path: [], callId: field(fields, [], 'tool_call_id'), name: field(fields, [], 'tool_name') ?? field(fields, [], 'name'), content, failed: false, byProvider: false }]
+        ? [
+            {
+              path: [],
+              callId: field(fields, [], 'tool_call_id'),
+              name: field(fields, [], 'tool_name') ?? field(fields, [], 'name'),
+              content,
+              failed: false,
+              byProvider: false,
+            },
+          ]
         : [],
     name: undefined,
   };

@@ -1,7 +1,15 @@
 // OpenAI Chat Completions: role, content, tool_calls with arguments as JSON text, results as messages of role `tool`.
 // Source: openai/openai-openapi, schemas ChatCompletionRequest*Message.
 import type { Path } from '../json/tree';
-import { field, isObject, type JsonObject, type Message, member, type ToolCall, type ToolResult } from '../model/message';
+import {
+  field,
+  isObject,
+  type JsonObject,
+  type Message,
+  member,
+  type ToolCall,
+  type ToolResult,
+} from '../model/message';
 import { readBlock } from './blocks';
 import type { Dialect, DialectTraits, Evidence } from './dialect';
 import { blank, items, kindOf, readParts, stringOf, words } from './reading';
@@ -27,7 +35,20 @@ const traits: DialectTraits = {
   systemIs: 'message',
   contentIs: 'string-or-blocks',
   normalises: false,
-  messageKeys: ['role', 'content', 'name', 'refusal', 'audio', 'tool_calls', 'function_call', 'tool_call_id', 'weight', 'annotations', 'reasoning', 'reasoning_content'],
+  messageKeys: [
+    'role',
+    'content',
+    'name',
+    'refusal',
+    'audio',
+    'tool_calls',
+    'function_call',
+    'tool_call_id',
+    'weight',
+    'annotations',
+    'reasoning',
+    'reasoning_content',
+  ],
 };
 
 /** One entry of `tool_calls` in the form `{id, type, function: {name, arguments}}`, or a custom call. */
@@ -88,7 +109,11 @@ function recognise(value: unknown): Evidence {
   if (typeof member(member(call, 'function'), 'arguments') === 'string') {
     return Object.hasOwn(call as JsonObject, 'id') || Object.hasOwn(call as JsonObject, 'type') ? 3 : 2;
   }
-  if (role === 'developer' || ['tool_call_id', 'refusal', 'audio', 'function_call', 'weight'].some((key) => Object.hasOwn(value, key))) return 3;
+  if (
+    role === 'developer' ||
+    ['tool_call_id', 'refusal', 'audio', 'function_call', 'weight'].some((key) => Object.hasOwn(value, key))
+  )
+    return 3;
   const content = member(value, 'content');
   if (Array.isArray(content) && content.some((block) => ownBlocks.has(String(member(block, 'type'))))) return 2;
   return kindOf(role, traits) !== 'unknown' || content !== undefined ? 1 : 0;

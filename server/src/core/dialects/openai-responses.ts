@@ -1,15 +1,39 @@
 // OpenAI Responses: a list of items; a call is an item, its result another one, tied by call_id and not by place.
 // Source: openai/openai-openapi, schemas InputItem, FunctionToolCall, FunctionCallOutputItemParam.
 import type { Conversation } from '../model/conversation';
-import { field, isObject, type JsonObject, type Message, member, type Part, type ToolCall, type ToolResult } from '../model/message';
+import {
+  field,
+  isObject,
+  type JsonObject,
+  type Message,
+  member,
+  type Part,
+  type ToolCall,
+  type ToolResult,
+} from '../model/message';
 import { readBlock } from './blocks';
 import type { Dialect, DialectTraits, Evidence, Written } from './dialect';
 import { blank, items, kindOf, readParts, stringOf, words } from './reading';
-import { argumentsText, compact, joinedText, type Lose, partsOf, resultText, urlOf, type Writing, writeEach } from './writing';
+import {
+  argumentsText,
+  compact,
+  joinedText,
+  type Lose,
+  partsOf,
+  resultText,
+  urlOf,
+  type Writing,
+  writeEach,
+} from './writing';
 
 const traits: DialectTraits = {
   roleKey: 'role',
-  roles: [...words('system', 'system'), ...words('developer', 'developer'), ...words('user', 'user'), ...words('assistant', 'assistant')],
+  roles: [
+    ...words('system', 'system'),
+    ...words('developer', 'developer'),
+    ...words('user', 'user'),
+    ...words('assistant', 'assistant'),
+  ],
   rolesMatch: 'exactly',
   resultsGoIn: 'own-message',
   linkedBy: 'id',
@@ -23,15 +47,46 @@ const traits: DialectTraits = {
   systemIs: 'message',
   contentIs: 'string-or-blocks',
   normalises: false,
-  messageKeys: ['type', 'role', 'content', 'id', 'status', 'phase', 'call_id', 'name', 'arguments', 'output', 'input', 'namespace', 'summary', 'encrypted_content'],
+  messageKeys: [
+    'type',
+    'role',
+    'content',
+    'id',
+    'status',
+    'phase',
+    'call_id',
+    'name',
+    'arguments',
+    'output',
+    'input',
+    'namespace',
+    'summary',
+    'encrypted_content',
+  ],
 };
 
 /** Items that are calls whose result somebody other than the provider owes. */
-const callTypes = new Set(['function_call', 'custom_tool_call', 'computer_call', 'local_shell_call', 'shell_call', 'apply_patch_call']);
+const callTypes = new Set([
+  'function_call',
+  'custom_tool_call',
+  'computer_call',
+  'local_shell_call',
+  'shell_call',
+  'apply_patch_call',
+]);
 const resultTypes = new Set([...callTypes].map((type) => `${type}_output`));
 const hostedTypes = new Set([
-  'web_search_call', 'file_search_call', 'image_generation_call', 'code_interpreter_call', 'mcp_list_tools', 'mcp_approval_request', 'mcp_approval_response',
-  'mcp_call', 'compaction', 'reasoning', 'item_reference',
+  'web_search_call',
+  'file_search_call',
+  'image_generation_call',
+  'code_interpreter_call',
+  'mcp_list_tools',
+  'mcp_approval_request',
+  'mcp_approval_response',
+  'mcp_call',
+  'compaction',
+  'reasoning',
+  'item_reference',
 ]);
 
 function readCall(fields: JsonObject, type: string): ToolCall {
@@ -68,27 +123,47 @@ function read(value: unknown): Message {
   const { fields } = message;
   const type = stringOf(member(fields, 'type')) ?? 'message';
   const own = { ...message, id: field(fields, [], 'id') };
-  if (callTypes.has(type)) return { ...own, kind: 'assistant', role: field(fields, [], 'type'), calls: [readCall(fields, type)] };
-  if (resultTypes.has(type)) return { ...own, kind: 'tool', role: field(fields, [], 'type'), results: [readResult(fields)] };
-  if (hostedTypes.has(type)) return { ...own, kind: 'assistant', role: field(fields, [], 'type'), parts: readSummary(fields) };
+  if (callTypes.has(type))
+    return { ...own, kind: 'assistant', role: field(fields, [], 'type'), calls: [readCall(fields, type)] };
+  if (resultTypes.has(type))
+    return { ...own, kind: 'tool', role: field(fields, [], 'type'), results: [readResult(fields)] };
+  if (hostedTypes.has(type))
+    return { ...own, kind: 'assistant', role: field(fields, [], 'type'), parts: readSummary(fields) };
   const role = field(fields, [], 'role');
   const content = field(fields, [], 'content');
-  return { ...own, kind: kindOf(role?.value, traits), role, content, parts: content ? readParts(content.value, content.path, readBlock) : [] };
+  return {
+    ...own,
+    kind: kindOf(role?.value, traits),
+    role,
+    content,
+    parts: content ? readParts(content.value, content.path, readBlock) : [],
+  };
 }
 
 function recognise(value: unknown): Evidence {
   if (!isObject(value)) return 0;
   const type = stringOf(member(value, 'type'));
-  if (type !== undefined && (callTypes.has(type) || resultTypes.has(type) || hostedTypes.has(type))) return Object.hasOwn(value, 'content') && !hostedTypes.has(type) ? 2 : 3;
+  if (type !== undefined && (callTypes.has(type) || resultTypes.has(type) || hostedTypes.has(type)))
+    return Object.hasOwn(value, 'content') && !hostedTypes.has(type) ? 2 : 3;
   const role = stringOf(member(value, 'role'));
   if (role === undefined) return 0;
   if (type === 'message') return 3;
   const content = member(value, 'content');
-  if (Array.isArray(content) && content.some((block) => /^(?:in|out)put_(?:text|image|file)$/.test(String(member(block, 'type'))))) return 3;
-  return kindOf(role, traits) !== 'unknown' && typeof content === 'string' && type === undefined && !Object.hasOwn(value, 'tool_calls') ? 1 : 0;
+  if (
+    Array.isArray(content) &&
+    content.some((block) => /^(?:in|out)put_(?:text|image|file)$/.test(String(member(block, 'type'))))
+  )
+    return 3;
+  return kindOf(role, traits) !== 'unknown' &&
+    typeof content === 'string' &&
+    type === undefined &&
+    !Object.hasOwn(value, 'tool_calls')
+    ? 1
+    : 0;
 }
 
-const write = (conversation: Conversation): Written => writeEach(conversation, 'openai-responses', { developer: true, refusal: true }, writeMessage);
+const write = (conversation: Conversation): Written =>
+  writeEach(conversation, 'openai-responses', { developer: true, refusal: true }, writeMessage);
 
 function writeMessage(writing: Writing): readonly unknown[] {
   const { message, lose } = writing;
@@ -119,18 +194,34 @@ function writeAssistant(writing: Writing): readonly unknown[] {
     .filter((call) => !call.byProvider)
     .map((call) =>
       call.custom
-        ? { type: 'custom_tool_call', call_id: writing.idOf(call), name: call.name?.value ?? '', input: argumentsText(call) }
-        : { type: 'function_call', call_id: writing.idOf(call), name: call.name?.value ?? '', arguments: argumentsText(call) },
+        ? {
+            type: 'custom_tool_call',
+            call_id: writing.idOf(call),
+            name: call.name?.value ?? '',
+            input: argumentsText(call),
+          }
+        : {
+            type: 'function_call',
+            call_id: writing.idOf(call),
+            name: call.name?.value ?? '',
+            arguments: argumentsText(call),
+          },
     );
   return [...(said.length === 0 && calls.length > 0 ? [] : [{ role: 'assistant', content: said }]), ...calls];
 }
 
 function writeUser(writing: Writing): readonly unknown[] {
   const { message, lose } = writing;
-  const results = message.results.map((result) => ({ type: 'function_call_output', call_id: writing.callIdOf(result), output: resultText(result) }));
+  const results = message.results.map((result) => ({
+    type: 'function_call_output',
+    call_id: writing.callIdOf(result),
+    output: resultText(result),
+  }));
   const rest = partsOf(message, 'text', 'image', 'audio', 'video', 'file');
   if (results.length > 0 && (message.kind === 'tool' || rest.length === 0)) return results;
-  const content = rest.every((part) => part.type === 'text') ? joinedText(message) : rest.flatMap((part) => block(part, lose));
+  const content = rest.every((part) => part.type === 'text')
+    ? joinedText(message)
+    : rest.flatMap((part) => block(part, lose));
   return [...results, { role: 'user', content }];
 }
 
@@ -138,10 +229,18 @@ function block(part: Part, lose: Lose): readonly unknown[] {
   if (part.type === 'text') return [{ type: 'input_text', text: part.text ?? '' }];
   const { media } = part;
   const url = media && urlOf(media);
-  if (part.type === 'image' && (url !== undefined || media?.fileId !== undefined)) return [compact({ type: 'input_image', image_url: url, file_id: media?.fileId, detail: media?.detail ?? 'auto' })];
+  if (part.type === 'image' && (url !== undefined || media?.fileId !== undefined))
+    return [compact({ type: 'input_image', image_url: url, file_id: media?.fileId, detail: media?.detail ?? 'auto' })];
   if (part.type === 'file' && media) {
     if (media.fileId !== undefined) return [{ type: 'input_file', file_id: media.fileId }];
-    if (url !== undefined) return [compact(media.base64 === undefined ? { type: 'input_file', file_url: url } : { type: 'input_file', filename: media.name, file_data: url })];
+    if (url !== undefined)
+      return [
+        compact(
+          media.base64 === undefined
+            ? { type: 'input_file', file_url: url }
+            : { type: 'input_file', filename: media.name, file_data: url },
+        ),
+      ];
   }
   lose(part.path, 'media');
   return [];

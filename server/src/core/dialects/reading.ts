@@ -37,7 +37,9 @@ export const stringParts = (content: unknown, path: Path): readonly Part[] =>
 export function readParts(content: unknown, path: Path, block: (block: unknown, path: Path) => Part): readonly Part[] {
   if (!Array.isArray(content)) return stringParts(content, path);
   return content.map((item, index) =>
-    typeof item === 'string' ? { type: 'text', path: [...path, index], word: undefined, text: item } : block(item, [...path, index]),
+    typeof item === 'string'
+      ? { type: 'text', path: [...path, index], word: undefined, text: item }
+      : block(item, [...path, index]),
   );
 }
 

@@ -2,16 +2,41 @@
 // Source: vercel/ai packages/provider-utils/src/types/*-model-message.ts; v4 wrote `args`, `result` and `mimeType`.
 import type { Path } from '../json/tree';
 import type { Conversation } from '../model/conversation';
-import { type Approval, type Field, field, isObject, type JsonObject, type Message, member, type Part, type ToolCall, type ToolResult } from '../model/message';
+import {
+  type Approval,
+  type Field,
+  field,
+  isObject,
+  type JsonObject,
+  type Message,
+  member,
+  type Part,
+  type ToolCall,
+  type ToolResult,
+} from '../model/message';
 import { readBlock } from './blocks';
 import type { Dialect, DialectTraits, Evidence, Written } from './dialect';
 import { blank, items, kindOf, mediaOfUrl, readParts, stringOf, words } from './reading';
-import { argumentsObject, argumentsText, compact, joinedText, type Lose, resultText, type Writing, writeEach } from './writing';
+import {
+  argumentsObject,
+  argumentsText,
+  compact,
+  joinedText,
+  type Lose,
+  resultText,
+  type Writing,
+  writeEach,
+} from './writing';
 import { joinNeighbours } from './writing-blocks';
 
 const traits: DialectTraits = {
   roleKey: 'role',
-  roles: [...words('system', 'system'), ...words('user', 'user'), ...words('assistant', 'assistant'), ...words('tool', 'tool')],
+  roles: [
+    ...words('system', 'system'),
+    ...words('user', 'user'),
+    ...words('assistant', 'assistant'),
+    ...words('tool', 'tool'),
+  ],
   rolesMatch: 'exactly',
   resultsGoIn: 'own-message',
   linkedBy: 'id',
@@ -27,7 +52,8 @@ const traits: DialectTraits = {
 };
 
 /** The first of two keys that a part has: the one of today, or that of version 4. */
-const either = (part: JsonObject, path: Path, key: string, old: string): Field | undefined => field(part, path, key) ?? field(part, path, old);
+const either = (part: JsonObject, path: Path, key: string, old: string): Field | undefined =>
+  field(part, path, key) ?? field(part, path, old);
 
 function readCall(part: JsonObject, path: Path): ToolCall {
   const args = either(part, path, 'input', 'args');
@@ -63,7 +89,12 @@ function readPart(block: unknown, path: Path): Part {
     const name = stringOf(member(block, 'filename'));
     const place = /^(?:data:|https?:)/.test(source.slice(0, 8)) ? mediaOfUrl(source) : { base64: source };
     const isImage = type === 'image' || mimeType?.startsWith('image/') === true;
-    return { type: isImage ? 'image' : 'file', path, word: type, media: { ...(mimeType === undefined ? {} : { mimeType }), ...place, ...(name === undefined ? {} : { name }) } };
+    return {
+      type: isImage ? 'image' : 'file',
+      path,
+      word: type,
+      media: { ...(mimeType === undefined ? {} : { mimeType }), ...place, ...(name === undefined ? {} : { name }) },
+    };
   }
   return readBlock(block, path);
 }
@@ -80,9 +111,14 @@ function read(value: unknown): Message {
   const role = field(fields, [], 'role');
   const kind = kindOf(role?.value, traits);
   const content = field(fields, [], 'content');
-  const blocks = items(fields, [], 'content').filter((item): item is { value: JsonObject; path: Path } => isObject(item.value));
-  const ofType = (...types: readonly string[]) => blocks.filter((item) => types.includes(String(member(item.value, 'type'))));
-  const approvals = ofType('tool-approval-request', 'tool-approval-response').flatMap((item) => readApproval(item.value));
+  const blocks = items(fields, [], 'content').filter((item): item is { value: JsonObject; path: Path } =>
+    isObject(item.value),
+  );
+  const ofType = (...types: readonly string[]) =>
+    blocks.filter((item) => types.includes(String(member(item.value, 'type'))));
+  const approvals = ofType('tool-approval-request', 'tool-approval-response').flatMap((item) =>
+    readApproval(item.value),
+  );
   return {
     ...message,
     kind,
@@ -95,7 +131,13 @@ function read(value: unknown): Message {
   };
 }
 
-const ownParts = new Set(['tool-call', 'tool-result', 'tool-approval-request', 'tool-approval-response', 'reasoning-file']);
+const ownParts = new Set([
+  'tool-call',
+  'tool-result',
+  'tool-approval-request',
+  'tool-approval-response',
+  'reasoning-file',
+]);
 
 function recognise(value: unknown): Evidence {
   if (!isObject(value)) return 0;
@@ -105,13 +147,28 @@ function recognise(value: unknown): Evidence {
   if (Object.hasOwn(value, 'providerOptions')) return 3;
   if (!Array.isArray(content)) return kindOf(role, traits) !== 'unknown' && role !== 'tool' ? 1 : 0;
   if (content.some((part) => ownParts.has(String(member(part, 'type'))))) return 3;
-  const borrowed = content.some((part) => (member(part, 'type') === 'image' && Object.hasOwn(part as JsonObject, 'image')) || (member(part, 'type') === 'file' && Object.hasOwn(part as JsonObject, 'mediaType')));
-  return borrowed ? 2 : content.every((part) => ['text', 'image', 'file', 'reasoning'].includes(String(member(part, 'type')))) ? 1 : 0;
+  const borrowed = content.some(
+    (part) =>
+      (member(part, 'type') === 'image' && Object.hasOwn(part as JsonObject, 'image')) ||
+      (member(part, 'type') === 'file' && Object.hasOwn(part as JsonObject, 'mediaType')),
+  );
+  return borrowed
+    ? 2
+    : content.every((part) => ['text', 'image', 'file', 'reasoning'].includes(String(member(part, 'type'))))
+      ? 1
+      : 0;
 }
 
 function write(conversation: Conversation): Written {
   const written = writeEach(conversation, 'vercel-model', { reasoning: true, failed: true }, writeMessage);
-  return { ...written, messages: joinNeighbours(written.messages, 'content', (a, b) => member(a, 'role') === 'tool' && member(b, 'role') === 'tool') };
+  return {
+    ...written,
+    messages: joinNeighbours(
+      written.messages,
+      'content',
+      (a, b) => member(a, 'role') === 'tool' && member(b, 'role') === 'tool',
+    ),
+  };
 }
 
 function writeMessage(writing: Writing): readonly unknown[] {
@@ -145,7 +202,9 @@ function writeUser(writing: Writing): readonly unknown[] {
   const own = results.length === 0 ? [] : [{ role: 'tool', content: results }];
   const rest = message.parts.filter((part) => part.type !== 'tool-result');
   if (own.length > 0 && (message.kind === 'tool' || rest.length === 0)) return own;
-  const content = rest.every((part) => part.type === 'text') ? joinedText(message) : rest.flatMap((part) => writePart(part, lose));
+  const content = rest.every((part) => part.type === 'text')
+    ? joinedText(message)
+    : rest.flatMap((part) => writePart(part, lose));
   return [...own, { role: 'user', content }];
 }
 
@@ -161,7 +220,12 @@ function assistantContent(writing: Writing): unknown {
   const { message, lose } = writing;
   const calls = message.calls
     .filter((call) => !call.byProvider)
-    .map((call) => ({ type: 'tool-call', toolCallId: writing.idOf(call), toolName: call.name?.value ?? '', input: argumentsObject(call) ?? argumentsText(call) }));
+    .map((call) => ({
+      type: 'tool-call',
+      toolCallId: writing.idOf(call),
+      toolName: call.name?.value ?? '',
+      input: argumentsObject(call) ?? argumentsText(call),
+    }));
   if (calls.length === 0 && message.parts.every((part) => part.type === 'text')) return joinedText(message);
   return [...message.parts.flatMap((part) => writePart(part, lose)), ...calls];
 }

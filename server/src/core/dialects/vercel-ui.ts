@@ -2,10 +2,29 @@
 // Source: vercel/ai packages/ai/src/ui/ui-messages.ts; v4 wrote `tool-invocation` parts.
 import type { Path } from '../json/tree';
 import type { Conversation } from '../model/conversation';
-import { field, isObject, type JsonObject, type Message, member, type Part, type ToolCall, type ToolResult } from '../model/message';
+import {
+  field,
+  isObject,
+  type JsonObject,
+  type Message,
+  member,
+  type Part,
+  type ToolCall,
+  type ToolResult,
+} from '../model/message';
 import type { Dialect, DialectTraits, Evidence, Written } from './dialect';
 import { blank, items, kindOf, mediaOfUrl, stringOf, words } from './reading';
-import { argumentsObject, argumentsText, compact, joinedText, type Lose, resultText, urlOf, type Writing, writeEach } from './writing';
+import {
+  argumentsObject,
+  argumentsText,
+  compact,
+  joinedText,
+  type Lose,
+  resultText,
+  urlOf,
+  type Writing,
+  writeEach,
+} from './writing';
 
 const traits: DialectTraits = {
   roleKey: 'role',
@@ -20,7 +39,17 @@ const traits: DialectTraits = {
   systemIs: 'message',
   contentIs: 'blocks',
   normalises: false,
-  messageKeys: ['id', 'role', 'metadata', 'parts', 'content', 'createdAt', 'annotations', 'toolInvocations', 'experimental_attachments'],
+  messageKeys: [
+    'id',
+    'role',
+    'metadata',
+    'parts',
+    'content',
+    'createdAt',
+    'annotations',
+    'toolInvocations',
+    'experimental_attachments',
+  ],
 };
 
 const toolPart = /^(?:tool-(?!invocation$)|dynamic-tool$)/;
@@ -65,7 +94,12 @@ function readPart({ value, path }: { value: unknown; path: Path }): Part {
   const url = stringOf(member(value, 'url'));
   if (word !== 'file' || url === undefined) return { type: 'opaque', path, word };
   const mimeType = stringOf(member(value, 'mediaType'));
-  return { type: mimeType?.startsWith('image/') ? 'image' : 'file', path, word, media: { ...(mimeType === undefined ? {} : { mimeType }), ...mediaOfUrl(url) } };
+  return {
+    type: mimeType?.startsWith('image/') ? 'image' : 'file',
+    path,
+    word,
+    media: { ...(mimeType === undefined ? {} : { mimeType }), ...mediaOfUrl(url) },
+  };
 }
 
 function read(value: unknown): Message {
@@ -73,7 +107,9 @@ function read(value: unknown): Message {
   const { fields } = message;
   const role = field(fields, [], 'role');
   const parts = items(fields, [], 'parts');
-  const tools = parts.filter((item): item is { value: JsonObject; path: Path } => isObject(item.value) && isTool(item.value));
+  const tools = parts.filter(
+    (item): item is { value: JsonObject; path: Path } => isObject(item.value) && isTool(item.value),
+  );
   return {
     ...message,
     kind: kindOf(role?.value, traits),
@@ -90,7 +126,11 @@ function recognise(value: unknown): Evidence {
   if (!isObject(value) || typeof member(value, 'role') !== 'string') return 0;
   const parts = member(value, 'parts');
   if (!Array.isArray(parts)) return 0;
-  return parts.some((part) => typeof member(part, 'type') === 'string') ? 3 : parts.length === 0 && Object.hasOwn(value, 'id') ? 2 : 0;
+  return parts.some((part) => typeof member(part, 'type') === 'string')
+    ? 3
+    : parts.length === 0 && Object.hasOwn(value, 'id')
+      ? 2
+      : 0;
 }
 
 /** A result is folded into the part of its call; a call without one waits. */
@@ -100,19 +140,31 @@ function write(conversation: Conversation): Written {
     for (const result of writing.message.results) results.set(writing.callIdOf(result), result);
     return writeMessage(writing);
   });
-  return { ...written, messages: written.messages.map((message) => ({ ...(message as JsonObject), ...foldResults(message, results) })) };
+  return {
+    ...written,
+    messages: written.messages.map((message) => ({ ...(message as JsonObject), ...foldResults(message, results) })),
+  };
 }
 
 function foldResults(message: unknown, results: ReadonlyMap<string, ToolResult>): JsonObject {
   const parts = member(message, 'parts');
   if (!Array.isArray(parts)) return {};
-  return { parts: parts.map((part) => (member(part, 'state') === 'input-available' ? { ...part, ...outcome(results.get(String(member(part, 'toolCallId')))) } : part)) };
+  return {
+    parts: parts.map((part) =>
+      member(part, 'state') === 'input-available'
+        ? { ...part, ...outcome(results.get(String(member(part, 'toolCallId')))) }
+        : part,
+    ),
+  };
 }
 
 function outcome(result: ToolResult | undefined): JsonObject {
   if (!result) return {};
   if (result.failed) return { state: 'output-error', errorText: resultText(result) };
-  return { state: 'output-available', output: Array.isArray(result.content?.value) ? resultText(result) : (result.content?.value ?? '') };
+  return {
+    state: 'output-available',
+    output: Array.isArray(result.content?.value) ? resultText(result) : (result.content?.value ?? ''),
+  };
 }
 
 function writeMessage(writing: Writing): readonly unknown[] {
@@ -129,7 +181,16 @@ function writeMessage(writing: Writing): readonly unknown[] {
     case 'developer':
       return [{ id, role: 'system', parts: [{ type: 'text', text: joinedText(message) }] }];
     case 'assistant':
-      return [{ id, role: 'assistant', parts: [...message.parts.flatMap((part) => writePart(part, lose)), ...message.calls.map((call) => writeCall(call, writing))] }];
+      return [
+        {
+          id,
+          role: 'assistant',
+          parts: [
+            ...message.parts.flatMap((part) => writePart(part, lose)),
+            ...message.calls.map((call) => writeCall(call, writing)),
+          ],
+        },
+      ];
     default: {
       if (message.kind !== 'user') lose(message.role?.path ?? [], 'role');
       const parts = message.parts.flatMap((part) => writePart(part, lose));
@@ -144,7 +205,16 @@ function writePart(part: Part, lose: Lose): readonly unknown[] {
   if (part.type === 'tool-call' || part.type === 'tool-result' || part.type === 'opaque') return [];
   const url = part.media && urlOf(part.media);
   if (url === undefined) lose(part.path, 'media');
-  return url === undefined ? [] : [compact({ type: 'file', mediaType: part.media?.mimeType ?? (part.type === 'image' ? 'image/png' : 'application/octet-stream'), url, filename: part.media?.name })];
+  return url === undefined
+    ? []
+    : [
+        compact({
+          type: 'file',
+          mediaType: part.media?.mimeType ?? (part.type === 'image' ? 'image/png' : 'application/octet-stream'),
+          url,
+          filename: part.media?.name,
+        }),
+      ];
 }
 
 const writeCall = (call: ToolCall, writing: Writing): unknown => ({

@@ -9,14 +9,20 @@ export function withSystem(written: Written, key: string, wrap: (text: string) =
   const system = written.messages.filter(isSystem);
   if (system.length === 0) return written;
   const rest = written.messages.filter((message) => !isSystem(message));
-  const late = written.messages.findIndex((message, index) => isSystem(message) && written.messages.slice(0, index).some((before) => !isSystem(before)));
+  const late = written.messages.findIndex(
+    (message, index) => isSystem(message) && written.messages.slice(0, index).some((before) => !isSystem(before)),
+  );
   const losses: readonly Loss[] = late < 0 ? [] : [{ message: late, path: [], what: 'system-position' }];
   const text = system.map((message) => String(member(message, 'content') ?? '')).join('\n\n');
   return { messages: rest, around: { ...written.around, [key]: wrap(text) }, losses: [...written.losses, ...losses] };
 }
 
 /** Joins neighbours for which `joins` holds, list by list under `key`: results of one turn belong into one message. */
-export function joinNeighbours(messages: readonly unknown[], key: string, joins: (a: unknown, b: unknown) => boolean): readonly unknown[] {
+export function joinNeighbours(
+  messages: readonly unknown[],
+  key: string,
+  joins: (a: unknown, b: unknown) => boolean,
+): readonly unknown[] {
   return messages.reduce<unknown[]>((done, message) => {
     const last = done.at(-1);
     const [before, after] = [member(last, key), member(message, key)];

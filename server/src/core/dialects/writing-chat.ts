@@ -1,8 +1,18 @@
 // Writes OpenAI's chat messages, for OpenAI and for those who took over its shape (Mistral).
 import type { Conversation } from '../model/conversation';
-import { type Media, type Message, type ToolCall } from '../model/message';
+import type { Media, Message, ToolCall } from '../model/message';
 import type { Written } from './dialect';
-import { argumentsText, compact, joinedText, type Lose, partsOf, resultText, urlOf, type Writing, writeEach } from './writing';
+import {
+  argumentsText,
+  compact,
+  joinedText,
+  type Lose,
+  partsOf,
+  resultText,
+  urlOf,
+  type Writing,
+  writeEach,
+} from './writing';
 
 export interface ChatHabits {
   readonly dialect: string;
@@ -12,7 +22,12 @@ export interface ChatHabits {
 }
 
 export const writeChat = (conversation: Conversation, habits: ChatHabits): Written =>
-  writeEach(conversation, habits.dialect, { name: habits.names, refusal: habits.developer, developer: habits.developer }, (writing) => writeMessage(writing, habits));
+  writeEach(
+    conversation,
+    habits.dialect,
+    { name: habits.names, refusal: habits.developer, developer: habits.developer },
+    (writing) => writeMessage(writing, habits),
+  );
 
 function writeMessage(writing: Writing, habits: ChatHabits): readonly unknown[] {
   const { message, lose } = writing;
@@ -59,7 +74,8 @@ function userContent(message: Message, lose: Lose): unknown {
   const parts = partsOf(message, 'text', 'image', 'audio', 'video', 'file');
   if (parts.every((part) => part.type === 'text')) return joinedText(message);
   return parts.flatMap((part) => {
-    const block = part.type === 'text' ? { type: 'text', text: part.text ?? '' } : part.media && mediaBlock(part.type, part.media);
+    const block =
+      part.type === 'text' ? { type: 'text', text: part.text ?? '' } : part.media && mediaBlock(part.type, part.media);
     if (!block) lose(part.path, 'media');
     return block ? [block] : [];
   });
@@ -67,14 +83,19 @@ function userContent(message: Message, lose: Lose): unknown {
 
 function mediaBlock(type: string, media: Media): unknown {
   const url = urlOf(media);
-  if (type === 'image' && url !== undefined) return { type: 'image_url', image_url: compact({ url, detail: media.detail }) };
+  if (type === 'image' && url !== undefined)
+    return { type: 'image_url', image_url: compact({ url, detail: media.detail }) };
   if (type === 'audio' && media.base64 !== undefined) {
     const format = media.mimeType?.replace(/^audio\/(?:x-)?/, '').replace('mpeg', 'mp3');
-    return format === 'wav' || format === 'mp3' ? { type: 'input_audio', input_audio: { data: media.base64, format } } : undefined;
+    return format === 'wav' || format === 'mp3'
+      ? { type: 'input_audio', input_audio: { data: media.base64, format } }
+      : undefined;
   }
   if (type !== 'file') return undefined;
   if (media.fileId !== undefined) return { type: 'file', file: { file_id: media.fileId } };
-  return media.base64 === undefined ? undefined : { type: 'file', file: compact({ filename: media.name, file_data: url }) };
+  return media.base64 === undefined
+    ? undefined
+    : { type: 'file', file: compact({ filename: media.name, file_data: url }) };
 }
 
 function writeAssistant(writing: Writing, name: string | undefined): unknown {
@@ -82,7 +103,9 @@ function writeAssistant(writing: Writing, name: string | undefined): unknown {
   for (const part of partsOf(message, 'image', 'audio', 'video', 'file')) lose(part.path, 'media');
   const calls = message.calls.filter((call) => !call.byProvider);
   const content = joinedText(message);
-  const refusal = partsOf(message, 'refusal').map((part) => part.text ?? '').join('\n\n');
+  const refusal = partsOf(message, 'refusal')
+    .map((part) => part.text ?? '')
+    .join('\n\n');
   return compact({
     role: 'assistant',
     content: content === '' && (calls.length > 0 || refusal !== '') ? null : content,
@@ -94,9 +117,15 @@ function writeAssistant(writing: Writing, name: string | undefined): unknown {
 
 export const writeCall = (call: ToolCall, id: string): unknown =>
   call.custom
-    ? { id, type: 'custom', custom: { name: call.name?.value ?? '', input: typeof call.args?.value === 'string' ? call.args.value : argumentsText(call) } }
+    ? {
+        id,
+        type: 'custom',
+        custom: {
+          name: call.name?.value ?? '',
+          input: typeof call.args?.value === 'string' ? call.args.value : argumentsText(call),
+        },
+      }
     : { id, type: 'function', function: { name: call.name?.value ?? '', arguments: argumentsText(call) } };
 
 export const writeOpenAiChat = (conversation: Conversation): Written =>
   writeChat(conversation, { dialect: 'openai-chat', developer: true, names: true, resultNames: false });
-

@@ -1,8 +1,18 @@
 // Writes LangChain's messages; the three forms differ only in the envelope.
 import type { Conversation } from '../model/conversation';
-import { type Media, type Message, type Part, type ToolCall } from '../model/message';
+import type { Media, Message, Part, ToolCall } from '../model/message';
 import type { Written } from './dialect';
-import { argumentsObject, argumentsText, compact, joinedText, type Lose, partsOf, resultText, type Writing, writeEach } from './writing';
+import {
+  argumentsObject,
+  argumentsText,
+  compact,
+  joinedText,
+  type Lose,
+  partsOf,
+  resultText,
+  type Writing,
+  writeEach,
+} from './writing';
 
 type Fields = Record<string, unknown>;
 
@@ -20,29 +30,45 @@ const typeOf: Readonly<Record<string, string>> = {
 };
 
 /** Writes every message as flat fields and puts them into the form's envelope. Between the forms all fields are kept. */
-export function writeLangChain(conversation: Conversation, form: string, envelope: (fields: Fields) => unknown): Written {
-  return writeEach(conversation, form, { id: true, name: true, reasoning: true, signature: true, failed: true, developer: true, refusal: true }, (writing) => {
-    const { message } = writing;
-    if (family.has(message.dialect) && !Array.isArray(message.value) && typeof message.value !== 'string') return [envelope(ownFields(message))];
-    return writeMessage(writing).map(envelope);
-  });
+export function writeLangChain(
+  conversation: Conversation,
+  form: string,
+  envelope: (fields: Fields) => unknown,
+): Written {
+  return writeEach(
+    conversation,
+    form,
+    { id: true, name: true, reasoning: true, signature: true, failed: true, developer: true, refusal: true },
+    (writing) => {
+      const { message } = writing;
+      if (family.has(message.dialect) && !Array.isArray(message.value) && typeof message.value !== 'string')
+        return [envelope(ownFields(message))];
+      return writeMessage(writing).map(envelope);
+    },
+  );
 }
 
 /** The fields of a message that is LangChain's already, with its type spelled as the flat form has it. */
 function ownFields(message: Message): Fields {
   const { role: _role, ...rest } = message.fields as Fields;
   const type = typeOf[message.kind] ?? 'chat';
-  const chat = message.kind === 'chat' && typeof message.fields['role'] === 'string' ? { role: message.fields['role'] } : {};
+  const chat =
+    message.kind === 'chat' && typeof message.fields['role'] === 'string' ? { role: message.fields['role'] } : {};
   return { ...rest, type, ...chat };
 }
 
 function writeMessage(writing: Writing): readonly Fields[] {
   const { message, lose } = writing;
   const type = typeOf[message.kind];
-  const common = compact({ id: message.id?.value ?? undefined, name: typeof message.name?.value === 'string' ? message.name.value : undefined });
+  const common = compact({
+    id: message.id?.value ?? undefined,
+    name: typeof message.name?.value === 'string' ? message.name.value : undefined,
+  });
   if (type === undefined) {
     lose(message.role?.path ?? [], 'role');
-    return [{ type: 'chat', role: String(message.role?.value ?? 'user'), content: contentOf(message, lose), ...common }];
+    return [
+      { type: 'chat', role: String(message.role?.value ?? 'user'), content: contentOf(message, lose), ...common },
+    ];
   }
   if (message.kind === 'assistant') return [writeAi(writing, common)];
   if (message.kind === 'developer') {
@@ -71,7 +97,15 @@ function writeAi(writing: Writing, common: Fields): Fields {
     type: 'ai',
     content: contentOf(message, lose),
     ...common,
-    tool_calls: whole.length === 0 ? undefined : whole.map((call) => ({ name: call.name?.value ?? '', args: argumentsObject(call), id: writing.idOf(call), type: 'tool_call' })),
+    tool_calls:
+      whole.length === 0
+        ? undefined
+        : whole.map((call) => ({
+            name: call.name?.value ?? '',
+            args: argumentsObject(call),
+            id: writing.idOf(call),
+            type: 'tool_call',
+          })),
     invalid_tool_calls: broken.length === 0 ? undefined : broken.map((call) => brokenCall(call, writing.idOf(call))),
     additional_kwargs: refusalOf(message),
   });
@@ -86,7 +120,9 @@ const brokenCall = (call: ToolCall, id: string): unknown => ({
 });
 
 function refusalOf(message: Message): unknown {
-  const refusal = partsOf(message, 'refusal').map((part) => part.text ?? '').join('\n\n');
+  const refusal = partsOf(message, 'refusal')
+    .map((part) => part.text ?? '')
+    .join('\n\n');
   return refusal === '' ? undefined : { refusal };
 }
 

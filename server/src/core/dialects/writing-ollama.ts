@@ -1,10 +1,20 @@
 // Writes Ollama's native messages: one string of text, pictures beside it, arguments as objects, results named by their tool.
 import type { Conversation } from '../model/conversation';
-import { type Message, type ToolCall } from '../model/message';
+import type { Message, ToolCall } from '../model/message';
 import type { Written } from './dialect';
-import { argumentsOrRaw, compact, joinedText, type Lose, partsOf, resultText, type Writing, writeEach } from './writing';
+import {
+  argumentsOrRaw,
+  compact,
+  joinedText,
+  type Lose,
+  partsOf,
+  resultText,
+  type Writing,
+  writeEach,
+} from './writing';
 
-export const writeOllama = (conversation: Conversation): Written => writeEach(conversation, 'ollama', { reasoning: true }, writeMessage);
+export const writeOllama = (conversation: Conversation): Written =>
+  writeEach(conversation, 'ollama', { reasoning: true }, writeMessage);
 
 function writeMessage(writing: Writing): readonly unknown[] {
   const { message, lose } = writing;
@@ -31,7 +41,12 @@ function writeMessage(writing: Writing): readonly unknown[] {
 function writeUser(writing: Writing): readonly unknown[] {
   const { message, lose } = writing;
   const results = message.results.map((result) =>
-    compact({ role: 'tool', tool_name: writing.toolOf(result), tool_call_id: writing.callIdOf(result), content: resultText(result) }),
+    compact({
+      role: 'tool',
+      tool_name: writing.toolOf(result),
+      tool_call_id: writing.callIdOf(result),
+      content: resultText(result),
+    }),
   );
   const rest = partsOf(message, 'text', 'image', 'audio', 'video', 'file');
   if (results.length > 0 && (message.kind === 'tool' || rest.length === 0)) return results;
@@ -42,7 +57,8 @@ function writeUser(writing: Writing): readonly unknown[] {
 function pictures(message: Message, lose: Lose): readonly string[] | undefined {
   const parts = partsOf(message, 'image', 'audio', 'video', 'file');
   const first = message.parts.findIndex((part) => part.type === 'image');
-  if (first >= 0 && message.parts.slice(first).some((part) => part.type === 'text')) lose(message.parts[first]?.path ?? [], 'order');
+  if (first >= 0 && message.parts.slice(first).some((part) => part.type === 'text'))
+    lose(message.parts[first]?.path ?? [], 'order');
   const images = parts.flatMap((part) => {
     if (part.type === 'image' && part.media?.base64 !== undefined) return [part.media.base64];
     lose(part.path, 'media');
@@ -53,8 +69,12 @@ function pictures(message: Message, lose: Lose): readonly string[] | undefined {
 
 function writeAssistant(writing: Writing): unknown {
   const { message, lose } = writing;
-  const thinking = partsOf(message, 'reasoning').map((part) => part.text ?? '').join('\n\n');
-  const refusal = partsOf(message, 'refusal').map((part) => part.text ?? '').join('\n\n');
+  const thinking = partsOf(message, 'reasoning')
+    .map((part) => part.text ?? '')
+    .join('\n\n');
+  const refusal = partsOf(message, 'refusal')
+    .map((part) => part.text ?? '')
+    .join('\n\n');
   const calls = message.calls.filter((call) => !call.byProvider);
   return compact({
     role: 'assistant',

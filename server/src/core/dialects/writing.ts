@@ -1,9 +1,20 @@
 // What the dialects' writers share: texts, arguments, ids, media, and the account of what a dialect has no place for.
-import { readJson } from '../json/read';
+
 import { printTight } from '../json/print';
+import { readJson } from '../json/read';
 import { type Path, toExactValue } from '../json/tree';
 import type { Conversation } from '../model/conversation';
-import { isObject, type JsonObject, type Media, type Message, member, type Part, text, type ToolCall, type ToolResult } from '../model/message';
+import {
+  isObject,
+  type JsonObject,
+  type Media,
+  type Message,
+  member,
+  type Part,
+  type ToolCall,
+  type ToolResult,
+  text,
+} from '../model/message';
 import type { Loss, Written } from './dialect';
 
 /** Notes that something at a path of the message being written is lost. `what` is a key of `words/losses.ts` without its prefix. */
@@ -54,7 +65,12 @@ export interface Writing {
  * Writes a conversation message by message. One that is in the dialect already is handed on as it is, key for key; of the others, what the dialect's
  * abilities do not cover is noted as lost before `write` is asked.
  */
-export function writeEach(conversation: Conversation, dialect: string, can: Abilities, write: (writing: Writing) => readonly unknown[]): Written {
+export function writeEach(
+  conversation: Conversation,
+  dialect: string,
+  can: Abilities,
+  write: (writing: Writing) => readonly unknown[],
+): Written {
   const losses: Loss[] = [];
   const links = linksOf(conversation);
   const messages = conversation.messages.flatMap((message, index) => {
@@ -100,7 +116,14 @@ function indexOfCall(waiting: readonly ToolCall[], result: ToolResult): number {
 
 function noteLosses(message: Message, can: Abilities, lose: Lose): void {
   if (message.id && message.id.value !== null && !can.id) lose(message.id.path, 'id');
-  if (message.name && message.name.value !== null && message.results.length === 0 && message.kind !== 'function' && !can.name) lose(message.name.path, 'name');
+  if (
+    message.name &&
+    message.name.value !== null &&
+    message.results.length === 0 &&
+    message.kind !== 'function' &&
+    !can.name
+  )
+    lose(message.name.path, 'name');
   if (message.kind === 'developer' && !can.developer) lose(message.role?.path ?? [], 'role');
   for (const part of message.parts) {
     if (part.type === 'reasoning' && !can.reasoning) lose(part.path, 'reasoning');
@@ -117,16 +140,78 @@ function noteLosses(message: Message, can: Abilities, lose: Lose): void {
 
 /** Keys of a message that the neutral model carries, in any dialect. */
 const carriedKeys = new Set([
-  'role', 'type', 'content', 'name', 'id', 'tool_calls', 'tool_call_id', 'status', 'thinking', 'images', 'tool_name', 'refusal', 'parts',
-  'call_id', 'arguments', 'output', 'input', 'function_call', 'summary',
+  'role',
+  'type',
+  'content',
+  'name',
+  'id',
+  'tool_calls',
+  'tool_call_id',
+  'status',
+  'thinking',
+  'images',
+  'tool_name',
+  'refusal',
+  'parts',
+  'call_id',
+  'arguments',
+  'output',
+  'input',
+  'function_call',
+  'summary',
 ]);
 
 /** Keys of a block that the neutral model carries. */
 const carriedBlockKeys = new Set([
-  'type', 'text', 'thinking', 'reasoning', 'refusal', 'signature', 'data', 'image_url', 'input_audio', 'file', 'source', 'source_type', 'image', 'url', 'base64',
-  'mime_type', 'media_type', 'mediaType', 'mimeType', 'file_id', 'filename', 'id', 'name', 'input', 'args', 'tool_use_id', 'content', 'is_error', 'toolCallId',
-  'toolName', 'output', 'inlineData', 'fileData', 'functionCall', 'functionResponse', 'thought', 'thoughtSignature', 'toolUse', 'toolResult', 'reasoningContent',
-  'document', 'video', 'audio', 'state', 'errorText', 'detail', 'file_data', 'file_url', 'document_url',
+  'type',
+  'text',
+  'thinking',
+  'reasoning',
+  'refusal',
+  'signature',
+  'data',
+  'image_url',
+  'input_audio',
+  'file',
+  'source',
+  'source_type',
+  'image',
+  'url',
+  'base64',
+  'mime_type',
+  'media_type',
+  'mediaType',
+  'mimeType',
+  'file_id',
+  'filename',
+  'id',
+  'name',
+  'input',
+  'args',
+  'tool_use_id',
+  'content',
+  'is_error',
+  'toolCallId',
+  'toolName',
+  'output',
+  'inlineData',
+  'fileData',
+  'functionCall',
+  'functionResponse',
+  'thought',
+  'thoughtSignature',
+  'toolUse',
+  'toolResult',
+  'reasoningContent',
+  'document',
+  'video',
+  'audio',
+  'state',
+  'errorText',
+  'detail',
+  'file_data',
+  'file_url',
+  'document_url',
 ]);
 
 function noteBlockExtras(message: Message, part: Part, lose: Lose): void {
@@ -137,14 +222,23 @@ function noteBlockExtras(message: Message, part: Part, lose: Lose): void {
   }
 }
 
-const blockOf = (message: Message, part: Part): unknown => part.path.reduce<unknown>((at, step) => (Array.isArray(at) ? at[step as number] : member(at, String(step))), message.value);
+const blockOf = (message: Message, part: Part): unknown =>
+  part.path.reduce<unknown>(
+    (at, step) => (Array.isArray(at) ? at[step as number] : member(at, String(step))),
+    message.value,
+  );
 
 /** Nothing anybody would miss: null, an empty list, an empty object. */
 const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || value === false || (Array.isArray(value) && value.length === 0) || (isObject(value) && Object.keys(value).length === 0);
+  value === null ||
+  value === undefined ||
+  value === false ||
+  (Array.isArray(value) && value.length === 0) ||
+  (isObject(value) && Object.keys(value).length === 0);
 
 /** Parts of a type. */
-export const partsOf = (message: Message, ...types: readonly Part['type'][]): readonly Part[] => message.parts.filter((part) => types.includes(part.type));
+export const partsOf = (message: Message, ...types: readonly Part['type'][]): readonly Part[] =>
+  message.parts.filter((part) => types.includes(part.type));
 
 /** All text of a message in one string; an inner order with pictures is lost by those who ask for this. */
 export const joinedText = (message: Message): string =>
@@ -165,7 +259,11 @@ export function resultText(result: ToolResult): string {
 
 /** The arguments of a call as JSON text. */
 export const argumentsText = (call: ToolCall): string =>
-  call.args === undefined ? '{}' : typeof call.args.value === 'string' ? call.args.value : printTight(call.args.value ?? {});
+  call.args === undefined
+    ? '{}'
+    : typeof call.args.value === 'string'
+      ? call.args.value
+      : printTight(call.args.value ?? {});
 
 /** The arguments of a call as an object, numbers exact; undefined where they are no object. */
 export function argumentsObject(call: ToolCall): JsonObject | undefined {
@@ -191,7 +289,10 @@ export function parseExact(source: string): unknown {
 
 /** A medium as a URL: its own, or a `data:` URL. */
 export const urlOf = (media: Media): string | undefined =>
-  media.url ?? (media.base64 === undefined ? undefined : `data:${media.mimeType ?? 'application/octet-stream'};base64,${media.base64}`);
+  media.url ??
+  (media.base64 === undefined
+    ? undefined
+    : `data:${media.mimeType ?? 'application/octet-stream'};base64,${media.base64}`);
 
 /** Leaves out members that are undefined. */
 export const compact = (value: Readonly<Record<string, unknown>>): Record<string, unknown> =>

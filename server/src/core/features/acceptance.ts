@@ -14,6 +14,8 @@ export function acceptance(document: TextDocument, settings: Settings = {}): rea
   if (check(document, settings).readings.length === 0) return [];
   return targets.map((target) => ({
     target,
-    errors: check(document, { ...settings, target: target.id }).findings.filter((finding) => finding.severity === 'error').length,
+    errors: check(document, { ...settings, target: target.id }).findings.filter(
+      (finding) => finding.severity === 'error',
+    ).length,
   }));
 }

@@ -9,7 +9,10 @@ import { fill, type Language } from '../words/language';
 export function sentence(finding: Finding, language: Language): string {
   const words = findRule(finding.rule)?.words[language];
   const [what, todo] = words?.say[finding.say] ?? [finding.rule, ''];
-  const refusal = finding.says === undefined ? '' : say(language, 'check.refuses', { target: nameOf(finding.target), says: finding.says });
+  const refusal =
+    finding.says === undefined
+      ? ''
+      : say(language, 'check.refuses', { target: nameOf(finding.target), says: finding.says });
   const join = language === 'en' ? ' ' : '';
   return [fill(what, finding.params), refusal, fill(todo, finding.params)].filter((part) => part !== '').join(join);
 }

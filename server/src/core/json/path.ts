@@ -8,6 +8,7 @@ export const printPath = (path: Path): string =>
   `$${path.map((step) => (typeof step === 'number' ? `[${step}]` : plain.test(step) ? `.${step}` : `[${JSON.stringify(step)}]`)).join('')}`;
 
 /** True where `path` is `outer` or leads on from it. */
-export const startsWith = (path: Path, outer: Path): boolean => outer.length <= path.length && outer.every((step, at) => step === path[at]);
+export const startsWith = (path: Path, outer: Path): boolean =>
+  outer.length <= path.length && outer.every((step, at) => step === path[at]);
 
 export const samePath = (a: Path, b: Path): boolean => a.length === b.length && startsWith(a, b);

@@ -16,7 +16,7 @@ export const bedrock: Target = {
     callIdsUnique: 'turn',
     toolNamePattern: { value: /^[a-zA-Z0-9_-]{1,64}$/, sure: false, source: 'Bedrock Converse, ToolUseBlock.name' },
     imagesIn: 'anywhere',
-    sameRole: 'kept',
+    sameRole: 'refused',
     prefill: 'by-model',
     systemIs: 'field',
   },

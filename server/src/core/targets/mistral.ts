@@ -20,6 +20,7 @@ export const mistral: Target = {
     imagesIn: 'user',
     sameRole: 'kept',
     prefill: 'refused',
+    systemAfter: 'user',
     systemIs: 'anywhere',
   },
 };

@@ -21,6 +21,7 @@ export const openai: Target = {
     imagesIn: 'user',
     sameRole: 'kept',
     prefill: 'new-turn',
+    developerRole: 'by-model',
     systemIs: 'anywhere',
   },
 };

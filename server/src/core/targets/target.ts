@@ -45,9 +45,13 @@ export interface Target {
     /** What becomes of a message with the id of an earlier one; undefined where ids do not matter. */
     readonly sameMessageId?: 'replaces';
     /** What becomes of two messages of one role in a row. */
-    readonly sameRole: 'kept' | 'merged' | 'merged-with-loss';
+    readonly sameRole: 'kept' | 'merged' | 'merged-with-loss' | 'refused';
     /** Whether a list may end with text of the assistant. */
     readonly prefill: 'new-turn' | 'continues' | 'by-model' | 'refused';
+    /** Whether role developer is known depends on the model. */
+    readonly developerRole?: 'by-model';
+    /** Where a later system message is taken all the same. */
+    readonly systemAfter?: 'user';
     readonly systemIs: 'anywhere' | 'leading-run' | 'field';
     /** Tokens that fit when nothing else is said; undefined where only the model decides. */
     readonly defaultContext?: number;
