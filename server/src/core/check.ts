@@ -165,7 +165,10 @@ function pathIn(document: TextDocument, reading: Reading, message: number | unde
 /** Where a path of a message (or, without one, of the record) stands in the document. */
 export function spanIn(document: TextDocument, reading: Reading, message: number | undefined, at: Path, focus?: Report['focus']): Span {
   const place = message === undefined ? { item: undefined, path: [] } : reading.place(message);
-  return spanOf(document, reading.record, place.item, [...place.path, ...at], focus);
+  const path = [...place.path, ...at];
+  if (focus !== 'opening') return spanOf(document, reading.record, place.item, path, focus);
+  const { start } = spanOf(document, reading.record, place.item, path);
+  return { start, end: start + 1 };
 }
 
 function syntaxFindings(document: TextDocument, readings: readonly Reading[], settings: Settings): readonly Finding[] {

@@ -42,6 +42,21 @@ const traits: DialectTraits = {
   argumentsAre: 'object',
   systemIs: 'field',
   contentIs: 'string-or-blocks',
+  blocks: {
+    user: ['text', 'image', 'document', 'search_result', 'tool_result', 'container_upload', 'tool_reference'],
+    assistant: [
+      'text',
+      'thinking',
+      'redacted_thinking',
+      'tool_use',
+      'server_tool_use',
+      'mcp_tool_use',
+      'mcp_tool_result',
+      'compaction',
+      'connector_text',
+    ],
+    system: ['text'],
+  },
   normalises: false,
   messageKeys: ['role', 'content'],
 };

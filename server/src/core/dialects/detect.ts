@@ -19,31 +19,33 @@ export interface Wishes {
 }
 
 /**
- * The dialect of a list: what most messages bear a mark of; else what the container's keys say; else the named target's own dialect where nothing but
- * borrowed blocks speaks; else those blocks; else the first that can read the messages. An empty list is the hints' or OpenAI's.
+ * The dialect of a list: the one whose own marks stand on its messages and that can read most of them; else what the container's keys say; else the
+ * named target's own dialect, where nothing but borrowed blocks speaks; else those blocks; else the first that can read the messages. An empty list
+ * is the hints' or OpenAI's.
  */
 export function detect(ballots: readonly Ballot[], wishes: Wishes): Dialect {
   const votes = (least: Evidence): number[] =>
     dialects.map((_, at) => ballots.filter((ballot) => (ballot[at] ?? 0) >= least).length);
-  const strong = winner(votes(3), wishes);
-  if (strong) return strong;
+  const strong = votes(3);
   const readable = votes(1);
+  // A single marked message among many that its dialect cannot read is the odd one out.
+  const marked = strong.map((count, at) => (count === 0 ? 0 : count + (readable[at] ?? 0)));
+  const plain = Math.max(...readable.map((count, at) => (strong[at] === 0 ? count : 0)));
+  if (Math.max(...marked) > plain) return winner(marked, wishes) ?? first;
   const hinted = dialects.find(
-    (dialect, at) =>
-      wishes.hints[0] === dialect.id && readable[at] === Math.max(...readable) && dialect.id !== 'openai-chat',
+    (dialect, at) => wishes.hints[0] === dialect.id && readable[at] === Math.max(...readable) && dialect !== first,
   );
   if (hinted) return hinted;
   const weak = votes(2);
   if (weak.some((count) => count > 0)) {
     const wished = dialects.find((dialect, at) => dialect.vendor === wishes.target && (readable[at] ?? 0) > 0);
-    return wished ?? winner(weak, wishes) ?? (dialects[0] as Dialect);
+    return wished ?? winner(weak, wishes) ?? first;
   }
-  return (
-    winner(readable, wishes) ??
-    dialects.find((dialect) => wishes.hints.includes(dialect.id)) ??
-    (dialects[0] as Dialect)
-  );
+  return winner(readable, wishes) ?? dialects.find((dialect) => wishes.hints.includes(dialect.id)) ?? first;
 }
+
+/** OpenAI's chat messages: the common subset of several dialects, when nothing says more. */
+const [first] = dialects as readonly [Dialect, ...Dialect[]];
 
 /** The dialect with most votes; a hinted one wins a tie. */
 function winner(votes: readonly number[], wishes: Wishes): Dialect | undefined {

@@ -40,6 +40,8 @@ export interface DialectTraits extends PairingTraits {
   /** Where system text belongs. */
   readonly systemIs: 'message' | 'field';
   readonly contentIs: 'string' | 'string-or-blocks' | 'blocks';
+  /** Types of content blocks by speaker; undefined where blocks are told apart by their keys, or anything goes. */
+  readonly blocks?: Readonly<Partial<Record<Kind, readonly string[]>>>;
   /** A reader stands between the file and the vendor (LangChain): null content becomes "", blocks are converted. */
   readonly normalises: boolean;
   /** Keys a message may have, as written in the file; others are named by `unknown-message-field`. */

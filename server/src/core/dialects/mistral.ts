@@ -15,6 +15,12 @@ const traits: DialectTraits = {
     ...words('tool', 'tool'),
   ],
   argumentsAre: 'object-or-text',
+  blocks: {
+    system: ['text', 'thinking'],
+    user: ['text', 'image_url', 'document_url', 'file', 'input_audio', 'reference'],
+    assistant: ['text', 'thinking', 'reference', 'tool_reference'],
+    tool: ['text', 'image_url', 'document_url', 'reference', 'tool_reference'],
+  },
   messageKeys: ['role', 'content', 'tool_calls', 'prefix', 'tool_call_id', 'name'],
 };
 

@@ -34,6 +34,13 @@ const traits: DialectTraits = {
   argumentsAre: 'text',
   systemIs: 'message',
   contentIs: 'string-or-blocks',
+  blocks: {
+    system: ['text'],
+    developer: ['text'],
+    user: ['text', 'image_url', 'input_audio', 'file'],
+    assistant: ['text', 'refusal'],
+    tool: ['text'],
+  },
   normalises: false,
   messageKeys: [
     'role',

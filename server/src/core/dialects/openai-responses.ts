@@ -46,6 +46,12 @@ const traits: DialectTraits = {
   argumentsAre: 'text',
   systemIs: 'message',
   contentIs: 'string-or-blocks',
+  blocks: {
+    system: ['input_text'],
+    developer: ['input_text'],
+    user: ['input_text', 'input_image', 'input_file', 'input_audio'],
+    assistant: ['output_text', 'refusal'],
+  },
   normalises: false,
   messageKeys: [
     'type',

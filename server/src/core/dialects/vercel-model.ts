@@ -47,6 +47,21 @@ const traits: DialectTraits = {
   argumentsAre: 'object',
   systemIs: 'field',
   contentIs: 'string-or-blocks',
+  blocks: {
+    user: ['text', 'image', 'file'],
+    assistant: [
+      'text',
+      'file',
+      'reasoning',
+      'redacted-reasoning',
+      'reasoning-file',
+      'custom',
+      'tool-call',
+      'tool-result',
+      'tool-approval-request',
+    ],
+    tool: ['tool-result', 'tool-approval-response'],
+  },
   normalises: false,
   messageKeys: ['role', 'content', 'providerOptions'],
 };

@@ -1,11 +1,22 @@
 // The registry of rules: one line each, in the order in which a page lists them.
 
 import { additionalKwargsToolCallsStale } from './additional-kwargs-tool-calls-stale';
+import { argsSchemaMismatch } from './args-schema-mismatch';
 import { argumentsEmptyString } from './arguments-empty-string';
 import { argumentsNotJson } from './arguments-not-json';
 import { argumentsNotObject } from './arguments-not-object';
 import { argumentsWrongType } from './arguments-wrong-type';
+import { cacheMarksTooMany } from './cache-marks-too-many';
 import { chatRoleNonstandard } from './chat-role-nonstandard';
+import { contentBlockType } from './content-block-type';
+import { contentEmpty } from './content-empty';
+import { contentEmptyArray } from './content-empty-array';
+import { contentMissing } from './content-missing';
+import { contentNull } from './content-null';
+import { contentStringItems } from './content-string-items';
+import { contentType } from './content-type';
+import { contentWhitespace } from './content-whitespace';
+import { contextLength } from './context-length';
 import { customToolCall } from './custom-tool-call';
 import { developerRole } from './developer-role';
 import { duplicateKey } from './duplicate-key';
@@ -18,16 +29,22 @@ import { functionCallAndToolCalls } from './function-call-and-tool-calls';
 import { functionCallLegacy } from './function-call-legacy';
 import { functionRoleLegacy } from './function-role-legacy';
 import { geminiThoughtSignature } from './gemini-thought-signature';
+import { imageShape } from './image-shape';
+import { imageTypeMismatch } from './image-type-mismatch';
 import { invalidToolCallsPresent } from './invalid-tool-calls-present';
 import { jsonComment } from './json-comment';
 import { jsonSyntax } from './json-syntax';
 import { jsonTrailingComma } from './json-trailing-comma';
 import { lastNotAssistant } from './last-not-assistant';
 import { lastNotUserOrTool } from './last-not-user-or-tool';
+import { loneSurrogate } from './lone-surrogate';
+import { mediaUnsupported } from './media-unsupported';
 import { messageIdDuplicate } from './message-id-duplicate';
 import { messageIdType } from './message-id-type';
 import { messagesNotArray } from './messages-not-array';
 import { mixedDialect } from './mixed-dialect';
+import { namePattern } from './name-pattern';
+import { nearMissKey } from './near-miss-key';
 import { nestedTooDeep } from './nested-too-deep';
 import { onlySystem } from './only-system';
 import { placeholderInMessages } from './placeholder-in-messages';
@@ -48,6 +65,8 @@ import type { Rule } from './rule';
 import { serializedNotImplemented } from './serialized-not-implemented';
 import { storedTypeCrossLanguage } from './stored-type-cross-language';
 import { systemMidList } from './system-mid-list';
+import { templatePlaceholder } from './template-placeholder';
+import { textBlockEmpty } from './text-block-empty';
 import { thinkingOrder } from './thinking-order';
 import { thinkingSignatureMissing } from './thinking-signature-missing';
 import { tooManyMessages } from './too-many-messages';
@@ -62,9 +81,13 @@ import { toolCallUnansweredEnd } from './tool-call-unanswered-end';
 import { toolCallUnansweredMid } from './tool-call-unanswered-mid';
 import { toolCallsEmptyArray } from './tool-calls-empty-array';
 import { toolCallsWrongRole } from './tool-calls-wrong-role';
+import { toolContentNotString } from './tool-content-not-string';
+import { toolDescriptionLength } from './tool-description-length';
+import { toolDuplicateName } from './tool-duplicate-name';
 import { toolNameEmpty } from './tool-name-empty';
 import { toolNamePattern } from './tool-name-pattern';
 import { toolResultBeforeCall } from './tool-result-before-call';
+import { toolResultBlockInUser } from './tool-result-block-in-user';
 import { toolResultDuplicate } from './tool-result-duplicate';
 import { toolResultNameMismatch } from './tool-result-name-mismatch';
 import { toolResultNoId } from './tool-result-no-id';
@@ -74,9 +97,15 @@ import { toolResultOrphan } from './tool-result-orphan';
 import { toolResultUnknownId } from './tool-result-unknown-id';
 import { toolResultsSplitTurns } from './tool-results-split-turns';
 import { toolRoleOnAnthropic } from './tool-role-on-anthropic';
+import { toolSchemaTopLevel } from './tool-schema-top-level';
 import { toolStatusError } from './tool-status-error';
 import { toolThenUser } from './tool-then-user';
+import { toolUseInContentOnly } from './tool-use-in-content-only';
+import { toolsMissingForToolHistory } from './tools-missing-for-tool-history';
+import { toolsTooMany } from './tools-too-many';
 import { tupleLength } from './tuple-length';
+import { unknownMessageField } from './unknown-message-field';
+import { unknownTool } from './unknown-tool';
 import { usageMetadataKeys } from './usage-metadata-keys';
 import { usageMetadataSum } from './usage-metadata-sum';
 import { wrongShape } from './wrong-shape';
@@ -102,6 +131,28 @@ export const rules: readonly Rule[] = [
   lastNotAssistant,
   prefillTrailingWhitespace,
   prefixFlagNotLast,
+  contentMissing,
+  contentNull,
+  contentType,
+  contentEmpty,
+  contentEmptyArray,
+  textBlockEmpty,
+  contentWhitespace,
+  contentStringItems,
+  toolContentNotString,
+  contentBlockType,
+  imageShape,
+  imageTypeMismatch,
+  mediaUnsupported,
+  toolUseInContentOnly,
+  toolResultBlockInUser,
+  nearMissKey,
+  unknownMessageField,
+  namePattern,
+  loneSurrogate,
+  cacheMarksTooMany,
+  templatePlaceholder,
+  contextLength,
   toolCallsEmptyArray,
   toolCallsWrongRole,
   functionCallAndToolCalls,
@@ -160,6 +211,13 @@ export const rules: readonly Rule[] = [
   reasoningItemPairing,
   reasoningForeign,
   reasoningContentField,
+  unknownTool,
+  argsSchemaMismatch,
+  toolsMissingForToolHistory,
+  toolsTooMany,
+  toolDuplicateName,
+  toolSchemaTopLevel,
+  toolDescriptionLength,
   wrongShape,
 ];
 

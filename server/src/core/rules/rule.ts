@@ -88,8 +88,8 @@ export interface Report<K extends string = string> {
   readonly at: Path;
   /** Index of the message; for rules over one message it is filled in by `check`. */
   readonly message?: number | undefined;
-  /** What of the member at the path is meant: its value, its key, or both. */
-  readonly focus?: 'value' | 'key' | 'member';
+  /** What is shown of the place: the value, the member's key, both, or only the bracket that opens the value (for what is about all of it). */
+  readonly focus?: 'value' | 'key' | 'member' | 'opening';
   readonly params?: Params;
   readonly related?: readonly RelatedReport[];
   /** Never more severe than this, whatever the verdict says. */

@@ -14,6 +14,7 @@ export const anthropic: Target = {
     toolNamePattern: { value: /^[a-zA-Z0-9_-]{1,128}$/, sure: true, source: 'iss home-assistant/core#147760' },
     maxCacheMarks: 4,
     reasoningBlocks: ['thinking', 'redacted_thinking'],
+    noPlaceFor: ['audio', 'video'],
     imagesIn: 'user-and-results',
     sameRole: 'merged',
     prefill: 'by-model',

@@ -8,6 +8,7 @@ export const gemini: Target = {
   traits: {
     is: 'model',
     callIds: 'optional',
+    maxTools: { value: 512, sure: false, source: 'reports only' },
     callIdsUnique: 'turn',
     toolNamePattern: {
       value: /^[a-zA-Z_][a-zA-Z0-9_.:-]{0,127}$/,

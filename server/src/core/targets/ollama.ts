@@ -11,6 +11,8 @@ export const ollama: Target = {
     callIdsUnique: 'turn',
     roles: 'any',
     reasoningBlocks: [],
+    images: 'bare-base64',
+    noPlaceFor: ['audio', 'video', 'file'],
     imagesIn: 'anywhere',
     sameRole: 'merged-with-loss',
     prefill: 'continues',

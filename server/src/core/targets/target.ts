@@ -1,4 +1,5 @@
 // What a target is: who will receive the conversation. One file of traits each beside this one, one line each in `index.ts`.
+import type { PartType } from '../model/message';
 
 /** A length or a pattern that a target holds a value to. `sure`: confirmed by a live refusal or a schema; else at most a warning. */
 export interface Limit<T> {
@@ -42,6 +43,10 @@ export interface Target {
     readonly maxCacheMarks?: number;
     /** Where images may stand. */
     readonly imagesIn: 'user' | 'user-and-results' | 'anywhere';
+    /** Kinds of media that a message cannot hold there. */
+    readonly noPlaceFor?: readonly PartType[];
+    /** How pictures are written there, where nothing else is read. */
+    readonly images?: 'bare-base64';
     /** What becomes of a message with the id of an earlier one; undefined where ids do not matter. */
     readonly sameMessageId?: 'replaces';
     /** What becomes of two messages of one role in a row. */

@@ -21,9 +21,12 @@ export function distance(a: string, b: string, most: number): number {
   return last[b.length] ?? most + 1;
 }
 
-/** The word of `known` that needs the fewest edits, undefined where all need more than a third of the word's length (two at least). */
-export function nearest(word: string, known: readonly string[]): string | undefined {
-  const most = Math.max(2, Math.floor(word.length / 3));
+/** The word of `known` that needs the fewest edits, undefined where all need more than `most` (by default a third of the word's length, two at least). */
+export function nearest(
+  word: string,
+  known: readonly string[],
+  most = Math.max(2, Math.floor(word.length / 3)),
+): string | undefined {
   let best: string | undefined;
   let least = most + 1;
   for (const candidate of known) {

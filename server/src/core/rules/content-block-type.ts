@@ -1,0 +1,97 @@
+// A content block of a type that the dialect does not have.
+import { error, messageRule } from './rule';
+import { nearest } from './support/words';
+
+export const contentBlockType = messageRule({
+  id: 'content-block-type',
+  group: 'content',
+  judge: 'dialect',
+  verdicts: {
+    openai: error('src', 'openai-openapi ChatCompletionRequest*MessageContentPart', {
+      says: "Invalid value: 'image'. Supported values are: 'text', 'image_url', 'input_audio', 'refusal', 'audio', and 'file'.",
+    }),
+    anthropic: error('src', '@anthropic-ai/sdk ContentBlockParam', {
+      says: 'Input tag does not match any of the expected tags',
+    }),
+    mistral: error('run', 'mistral-common 1.12 messages.py'),
+    vercel: error('src', 'vercel/ai packages/ai/src/prompt/message.ts'),
+  },
+  words: {
+    en: {
+      title: 'Unknown content block',
+      why: 'Every vendor has its own words for pictures, files and calls. A block that is perfect for another one is refused here, and the offending word is its type.',
+      say: {
+        near: ['“{type}” is no block here; “{nearest}” is.', 'Valid are: {known}.'],
+        far: ['“{type}” is no block here.', 'Valid are: {known}.'],
+        untyped: ['The block has no type.', 'Valid are: {known}.'],
+      },
+      fixes: { replace: 'Change to “{nearest}”' },
+    },
+    'zh-cn': {
+      title: '未知的内容块',
+      why: '每家厂商对图片、文件和调用都有自己的叫法。对另一家完全正确的块在这里会被拒绝，问题就出在类型这个词上。',
+      say: {
+        near: ['这里没有内容块“{type}”，是否想写“{nearest}”？', '可用的有：{known}。'],
+        far: ['这里没有内容块“{type}”。', '可用的有：{known}。'],
+        untyped: ['内容块没有类型。', '可用的有：{known}。'],
+      },
+      fixes: { replace: '改为“{nearest}”' },
+    },
+  },
+  examples: {
+    failing: [
+      {
+        target: 'openai',
+        text: `[
+  { "role": "user", "content": [
+    { "type": "text", "text": "What shape is this?" },
+    { "type": "image", "source": { "type": "base64", "media_type": "image/png", "data": "iVBORw0KGgo=" } }
+              ^^^^^^^
+  ] }
+]`,
+      },
+    ],
+    passing: [
+      {
+        text: '[{ "role": "user", "content": [{ "type": "image", "source": { "type": "base64", "media_type": "image/png", "data": "iVBORw0KGgo=" } }] }]',
+      },
+      { text: '[{ "type": "human", "content": [{ "type": "anything", "x": 1 }] }]' },
+    ],
+  },
+  check(message, report, { dialect }) {
+    const blocks = dialect.traits.blocks;
+    const { content } = message;
+    if (!blocks || !Array.isArray(content?.value) || message.dialect !== dialect.id) return;
+    const here = blocks[message.kind] ?? blocks.user ?? [];
+    const anywhere = new Set(Object.values(blocks).flat());
+    for (const part of message.parts) {
+      if (part.path.length !== content.path.length + 1) continue;
+      const known = here.join(', ');
+      if (part.word === undefined) {
+        // A bare string is another rule's business; so is a block that is no object at all.
+        if (part.text === undefined) report({ say: 'untyped', at: part.path, params: { known } });
+        continue;
+      }
+      // A block that another speaker may use is judged by where it stands, not by its word.
+      if (anywhere.has(part.word) || part.word.endsWith('_tool_result')) continue;
+      const near = nearest(part.word, here);
+      report({
+        say: near ? 'near' : 'far',
+        at: [...part.path, 'type'],
+        params: { type: part.word.slice(0, 40), known, ...(near ? { nearest: near } : {}) },
+        data: near,
+      });
+    }
+  },
+  fix: ({ pen, report }) =>
+    typeof report.data === 'string'
+      ? [
+          {
+            key: 'replace',
+            params: { nearest: report.data },
+            safe: false,
+            edits: pen.set({ message: report.message, path: report.at }, report.data),
+          },
+        ]
+      : [],
+});

@@ -1,0 +1,57 @@
+// A message that says nothing, for a target that wants words.
+import { conversationRule, error, warning } from './rule';
+
+export const contentEmpty = conversationRule({
+  id: 'content-empty',
+  group: 'content',
+  judge: 'target',
+  verdicts: {
+    anthropic: error('iss', 'anthropics/claude-code#6774', {
+      says: 'all messages must have non-empty content except for the optional final assistant message',
+    }),
+    gemini: warning('run', 'langchain-google-genai 4.4 sends an empty text part, which the API refuses'),
+    bedrock: error('doc', 'Bedrock Converse, ContentBlock.text', {
+      says: 'The text field in the ContentBlock object is blank.',
+    }),
+  },
+  words: {
+    en: {
+      title: 'Empty content',
+      why: 'OpenAI and Ollama take an empty message, Anthropic and Gemini do not. An assistant that makes a call may stay silent everywhere.',
+      say: { empty: ['The message says nothing.', 'Write something, or leave the message out.'] },
+    },
+    'zh-cn': {
+      title: '内容为空',
+      why: 'OpenAI 和 Ollama 接受空消息，Anthropic 和 Gemini 不接受。发出调用的助手在哪里都可以不说话。',
+      say: { empty: ['这条消息什么也没说。', '请写点内容，或省略这条消息。'] },
+    },
+  },
+  examples: {
+    failing: [
+      {
+        target: 'anthropic',
+        text: `[
+  { "role": "user", "content": "" },
+                               ^^
+  { "role": "assistant", "content": "Hello" }
+]`,
+      },
+    ],
+    passing: [
+      {
+        text: '[{ "role": "user", "content": "" }, { "role": "assistant", "content": "" }, { "role": "user", "content": "Hi" }]',
+      },
+      { target: 'anthropic', text: '[{ "role": "user", "content": "Hi" }, { "role": "assistant", "content": "" }]' },
+    ],
+  },
+  check({ conversation }, report) {
+    const last = conversation.messages.length - 1;
+    conversation.messages.forEach((message, index) => {
+      const speaks = message.kind === 'user' || message.kind === 'assistant';
+      if (!speaks || message.content?.value !== '' || message.calls.length > 0 || message.results.length > 0) return;
+      if (index === last && message.kind === 'assistant') return;
+      if (message.parts.some((part) => part.type !== 'text')) return;
+      report({ say: 'empty', message: index, at: message.content.path });
+    });
+  },
+});

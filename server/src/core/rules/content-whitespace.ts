@@ -1,0 +1,44 @@
+// A message of white space only.
+import { messageRule, warning } from './rule';
+
+export const contentWhitespace = messageRule({
+  id: 'content-whitespace',
+  group: 'content',
+  judge: 'target',
+  verdicts: {
+    anthropic: warning('unsure', 'several public reports', {
+      says: 'text content blocks must contain non-whitespace text',
+    }),
+    bedrock: warning('unsure', 'Bedrock Converse, ContentBlock.text'),
+  },
+  words: {
+    en: {
+      title: 'Only white space',
+      why: 'Some receivers take a message without a visible character for an empty one.',
+      say: { blank: ['The message holds nothing but white space.', 'Write something, or leave the message out.'] },
+    },
+    'zh-cn': {
+      title: '只有空白',
+      why: '有的接收方把没有可见字符的消息视为空消息。',
+      say: { blank: ['这条消息里只有空白。', '请写点内容，或省略这条消息。'] },
+    },
+  },
+  examples: {
+    failing: [
+      {
+        target: 'anthropic',
+        text: `[
+  { "role": "user", "content": " \\n " }
+                               ^^^^^^
+]`,
+      },
+    ],
+    passing: [{ text: '[{ "role": "user", "content": " " }]' }],
+  },
+  check(message, report) {
+    const { content, kind } = message;
+    if ((kind !== 'user' && kind !== 'assistant') || typeof content?.value !== 'string' || message.calls.length > 0)
+      return;
+    if (content.value !== '' && !/\S/.test(content.value)) report({ say: 'blank', at: content.path });
+  },
+});

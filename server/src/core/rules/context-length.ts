@@ -1,0 +1,61 @@
+// More text than fits into the model's window when nothing is said about it.
+import { member } from '../model/message';
+import { conversationRule, hint } from './rule';
+import { estimateTokens } from './support/tokens';
+
+export const contextLength = conversationRule({
+  id: 'context-length',
+  group: 'content',
+  judge: 'target',
+  verdicts: {
+    ollama: hint(
+      'iss',
+      'ollama/ollama#3839, #17427; server/prompt.go: the oldest messages are dropped, and the answer is 200',
+    ),
+  },
+  words: {
+    en: {
+      title: 'Longer than the default window',
+      why: 'Ollama drops messages from the front until the rest fits, without regard to calls and their results, and says nothing about it.',
+      say: {
+        long: [
+          'This is about {tokens} tokens; the default window is often {window}, and what does not fit is dropped without a word.',
+          'Set `options.num_ctx` in the body, or shorten the conversation.',
+        ],
+      },
+    },
+    'zh-cn': {
+      title: '超过默认窗口',
+      why: 'Ollama 会从最前面开始丢弃消息，直到其余部分放得下，不管调用与结果是否成对，也不会提示。',
+      say: {
+        long: [
+          '约 {tokens} 个 token；默认窗口通常是 {window}，放不下的部分会被悄悄丢弃。',
+          '请在请求体中设置 `options.num_ctx`，或缩短对话。',
+        ],
+      },
+    },
+  },
+  examples: {
+    failing: [
+      {
+        target: 'ollama',
+        text: `[{ "role": "user", "content": "${'long '.repeat(4000)}" }]\n^`,
+      },
+    ],
+    passing: [
+      { target: 'ollama', text: '[{ "role": "user", "content": "short" }]' },
+      {
+        text: `{ "model": "m", "options": { "num_ctx": 32768 }, "messages": [{ "role": "user", "content": "${'long '.repeat(4000)}" }] }`,
+      },
+    ],
+  },
+  check({ conversation }, report, { target }) {
+    const window = target.traits.defaultContext;
+    const { body, messages } = conversation;
+    if (window === undefined || member(member(body?.value, 'options'), 'num_ctx') !== undefined) return;
+    let tokens = 0;
+    for (const message of messages) tokens += estimateTokens(message);
+    if (tokens > window)
+      report({ say: 'long', at: [], focus: 'opening', params: { tokens: Math.round(tokens / 100) * 100, window } });
+  },
+});

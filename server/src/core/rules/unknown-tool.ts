@@ -1,0 +1,86 @@
+// A call of a tool that the request does not offer.
+import { text } from '../model/message';
+import { conversationRule, warning } from './rule';
+import { nearest } from './support/words';
+
+export const unknownTool = conversationRule({
+  id: 'unknown-tool',
+  group: 'tools',
+  judge: 'dialect',
+  verdicts: {
+    any: warning(
+      'src',
+      'the receivers accept it in a history; langgraph prebuilt/tool_node.py answers such a call with an error',
+    ),
+  },
+  words: {
+    en: {
+      title: 'Call of an unknown tool',
+      why: 'The history shows the model calling something that it is not offered. Receivers take it; the model is invited to do so again, and the executor then has nothing to run.',
+      say: {
+        near: ['There is no tool “{name}”; there is “{nearest}”.', 'Correct the name.'],
+        far: ['There is no tool “{name}” in the request.', 'Add it to the tools, or correct the name.'],
+      },
+      related: { tools: 'A tool that is offered' },
+      fixes: { rename: 'Change to “{nearest}”' },
+    },
+    'zh-cn': {
+      title: '调用了未知的工具',
+      why: '历史中模型调用了没有提供给它的工具。接收方会接受，但模型可能再次这样做，而执行方无从执行。',
+      say: {
+        near: ['没有工具“{name}”，是否想写“{nearest}”？', '请改正名称。'],
+        far: ['请求中没有工具“{name}”。', '请加入工具列表，或改正名称。'],
+      },
+      related: { tools: '已提供的工具' },
+      fixes: { rename: '改为“{nearest}”' },
+    },
+  },
+  examples: {
+    failing: [
+      {
+        text: `{ "model": "gpt-4.1", "tools": [{ "type": "function", "function": { "name": "get_wind", "parameters": { "type": "object" } } }], "messages": [
+  { "role": "user", "content": "Wind?" },
+  { "role": "assistant", "content": null, "tool_calls": [{ "id": "c1", "type": "function", "function": { "name": "get_wnd", "arguments": "{}" } }] },
+                                                                                                                 ^^^^^^^^^
+  { "role": "tool", "tool_call_id": "c1", "content": "4 m/s" }
+] }`,
+      },
+    ],
+    passing: [
+      {
+        text: '[{ "type": "ai", "content": "", "tool_calls": [{ "name": "wind", "args": {}, "id": "c1" }] }, { "type": "tool", "content": "4", "tool_call_id": "c1" }]',
+      },
+    ],
+  },
+  check({ conversation }, report) {
+    const { tools, messages } = conversation;
+    if (tools.length === 0) return;
+    const names = tools.map((tool) => text(tool.name) ?? '');
+    const known = new Set(names);
+    messages.forEach((message, index) => {
+      for (const call of message.calls) {
+        const name = text(call.name);
+        if (!name || !call.name || call.byProvider || known.has(name)) continue;
+        const near = nearest(name, names);
+        report({
+          say: near ? 'near' : 'far',
+          message: index,
+          at: call.name.path,
+          params: { name: name.slice(0, 60), ...(near ? { nearest: near } : {}) },
+          data: near,
+        });
+      }
+    });
+  },
+  fix: ({ pen, report }) =>
+    typeof report.data === 'string'
+      ? [
+          {
+            key: 'rename',
+            params: { nearest: report.data },
+            safe: false,
+            edits: pen.set({ message: report.message, path: report.at }, report.data),
+          },
+        ]
+      : [],
+});
