@@ -81,6 +81,15 @@ export const wrongShape = messageRule<SayKey>({
       },
       {
         text: `[
+  { "role": "user", "content": [
+    { "type": "search_result", "source": "https://example.com", "content": [{ "type": "text", "text": "4 m/s" }] }
+    ^
+  ] }
+]`,
+        target: 'anthropic',
+      },
+      {
+        text: `[
   { "role": "user", "content": "Wind?" },
   { "role": "assistant", "content": "", "tool_calls": [{ "function": { "name": "wind", "arguments": {}, "index": 0.5 } }] },
                                                                                                                  ^^^
@@ -126,7 +135,13 @@ function reportOf(fault: Fault, message: unknown): Report<SayKey> | undefined {
     case 'word':
       return undefined;
     case 'missing':
-      return { say: 'missing', at, focus: 'key', params: { key: fault.key } };
+      // Under a key, the key shows it; in a list, the first character of the object has to.
+      return {
+        say: 'missing',
+        at,
+        focus: typeof at.at(-1) === 'string' ? 'key' : 'opening',
+        params: { key: fault.key },
+      };
     case 'type':
       return {
         say: at.length === 0 ? 'message' : 'type',
