@@ -1,6 +1,6 @@
 // The one door: a document and settings in, findings out. Server, command line and runner all call this and therefore cannot disagree.
 import { printPath, startsWith } from './json/path';
-import { pathAt, type Path } from './json/tree';
+import type { ArrayNode, JsonNode, ObjectNode, Path } from './json/tree';
 import type { Message } from './model/message';
 import { type Reading, readConversations, type Wishes } from './reading';
 import { rules } from './rules/index';
@@ -54,12 +54,16 @@ export function check(document: TextDocument, settings: Settings = {}): CheckRes
     ...(isSomethingElse(document, readings) ? [] : syntaxFindings(document, readings, settings)),
     ...readings.flatMap((reading) => findingsOf(document, reading, settings)),
   ];
-  return { readings, findings: findings.sort((a, b) => a.span.start - b.span.start || compareSeverity(b.severity, a.severity)) };
+  return {
+    readings,
+    findings: findings.sort((a, b) => a.span.start - b.span.start || compareSeverity(b.severity, a.severity)),
+  };
 }
 
 /** A JSON file with a value that is no conversation, such as a translation catalogue: not ours to judge. */
 const isSomethingElse = (document: TextDocument, readings: readonly Reading[]): boolean =>
-  readings.length === 0 && document.records.some((record) => typeof record.frame.value === 'object' && record.frame.value !== null);
+  readings.length === 0 &&
+  document.records.some((record) => typeof record.frame.value === 'object' && record.frame.value !== null);
 
 interface Active<R extends Rule> {
   readonly rule: R;
@@ -80,9 +84,18 @@ function activeRules(context: Context, settings: Settings): ActiveRules {
     return judgement ? [{ rule, judgement }] : [];
   });
   return {
-    key: [context.dialect.id, context.target.id, context.model, context.container, JSON.stringify(settings.rules)].join('|'),
+    key: [
+      context.dialect.id,
+      context.target.id,
+      context.model,
+      context.container,
+      context.asItCame,
+      JSON.stringify(settings.rules),
+    ].join('|'),
     context,
-    message: active.filter((entry): entry is Active<MessageRule> => entry.rule.scope === 'message').sort((a, b) => rank(a) - rank(b)),
+    message: active
+      .filter((entry): entry is Active<MessageRule> => entry.rule.scope === 'message')
+      .sort((a, b) => rank(a) - rank(b)),
     conversation: active.filter((entry): entry is Active<ConversationRule> => entry.rule.scope === 'conversation'),
   };
 }
@@ -103,14 +116,27 @@ interface Raw {
   readonly report: Report;
 }
 
-const keptReports = new WeakMap<Piece, { readonly key: string; readonly message: Message; readonly found: readonly Raw[] }>();
+const keptReports = new WeakMap<
+  Piece,
+  { readonly key: string; readonly message: Message; readonly found: readonly Raw[] }
+>();
 
 function findingsOf(document: TextDocument, reading: Reading, settings: Settings): readonly Finding[] {
   const { conversation, dialect, target } = reading;
-  const active = activeRules({ dialect, target, model: conversation.model, container: conversation.container }, settings);
+  const active = activeRules(
+    {
+      dialect,
+      target,
+      model: conversation.model,
+      container: conversation.container,
+      asItCame: conversation.reply || conversation.single,
+    },
+    settings,
+  );
   const found: Raw[] = [];
   conversation.messages.forEach((message, index) => {
-    for (const raw of messageReports(message, reading.piece(index), active)) found.push({ ...raw, report: { ...raw.report, message: index } });
+    for (const raw of messageReports(message, reading.piece(index), active))
+      found.push({ ...raw, report: { ...raw.report, message: index } });
   });
   for (const { rule, judgement } of active.conversation) {
     rule.check(reading.whole, (report) => found.push({ rule, judgement, report }), active.context);
@@ -127,7 +153,8 @@ function messageReports(message: Message, piece: Piece | undefined, active: Acti
     rule.check(
       message,
       (report) => {
-        if (!taken.some((path) => startsWith(report.at, path) || startsWith(path, report.at))) found.push({ rule, judgement, report });
+        if (!taken.some((path) => startsWith(report.at, path) || startsWith(path, report.at)))
+          found.push({ rule, judgement, report });
       },
       active.context,
     );
@@ -163,7 +190,13 @@ function pathIn(document: TextDocument, reading: Reading, message: number | unde
 }
 
 /** Where a path of a message (or, without one, of the record) stands in the document. */
-export function spanIn(document: TextDocument, reading: Reading, message: number | undefined, at: Path, focus?: Report['focus']): Span {
+export function spanIn(
+  document: TextDocument,
+  reading: Reading,
+  message: number | undefined,
+  at: Path,
+  focus?: Report['focus'],
+): Span {
   const place = message === undefined ? { item: undefined, path: [] } : reading.place(message);
   const path = [...place.path, ...at];
   if (focus !== 'opening') return spanOf(document, reading.record, place.item, path, focus);
@@ -173,7 +206,9 @@ export function spanIn(document: TextDocument, reading: Reading, message: number
 
 function syntaxFindings(document: TextDocument, readings: readonly Reading[], settings: Settings): readonly Finding[] {
   const byCode = new Map(
-    rules.filter((rule): rule is JsonRule => rule.scope === 'json').flatMap((rule) => Object.entries(rule.codes).map(([code, say]) => [code, { rule, say }])),
+    rules
+      .filter((rule): rule is JsonRule => rule.scope === 'json')
+      .flatMap((rule) => Object.entries(rule.codes).map(([code, say]) => [code, { rule, say }])),
   );
   return document.records.flatMap((record) => {
     const reading = readings.find((own) => own.record === record.index);
@@ -209,8 +244,29 @@ function jsonJudgement(rule: JsonRule, reading: Reading | undefined): Judgement 
 function issuePath(document: TextDocument, record: number, issue: JsonIssueAt): Path {
   const own = document.records[record];
   if (!own) return [];
+  if (issue.item === undefined) return containerAt(own.frame.tree(), issue.start) ?? [];
   const list = own.list ?? [];
-  if (issue.item === undefined) return pathAt(own.frame.tree(), issue.start)?.path ?? [];
-  const inside = pathAt(own.items[issue.item]?.tree(), issue.start);
-  return inside ? [...list, issue.item, ...inside.path] : list;
+  const inside = containerAt(own.items[issue.item]?.tree(), issue.start);
+  return inside ? [...list, issue.item, ...inside] : list;
+}
+
+/** Path of the innermost object or array that an offset lies inside of; undefined where it lies in none. */
+function containerAt(tree: JsonNode | undefined, offset: number): Path | undefined {
+  const holds = (node: JsonNode | undefined): node is ObjectNode | ArrayNode =>
+    (node?.type === 'object' || node?.type === 'array') && node.start < offset && offset < node.end;
+  if (!holds(tree)) return undefined;
+  const path: (string | number)[] = [];
+  let node = tree;
+  for (;;) {
+    const [step, inner] =
+      node.type === 'array'
+        ? [node.items.findIndex(holds), node.items.find(holds)]
+        : [
+            node.members.find((member) => holds(member.value))?.key.value,
+            node.members.find((member) => holds(member.value))?.value,
+          ];
+    if (step === undefined || !holds(inner)) return path;
+    path.push(step);
+    node = inner;
+  }
 }

@@ -81,31 +81,45 @@ const sampleSize = 16;
 /** The record's value with `count` of its items in their list. */
 function rootWith(record: DocumentRecord, count: number): unknown {
   if (record.list === undefined) return record.frame.value;
-  return withValue(record.frame.value, record.list, record.items.slice(0, count).map((item) => item.value));
+  return withValue(
+    record.frame.value,
+    record.list,
+    record.items.slice(0, count).map((item) => item.value),
+  );
 }
 
 function withValue(root: unknown, path: Path, value: unknown): unknown {
   const [step, ...rest] = path;
   if (step === undefined) return value;
   if (Array.isArray(root)) return root.map((item, index) => (index === step ? withValue(item, rest, value) : item));
-  return isObject(root) ? Object.fromEntries(Object.entries(root).map(([key, item]) => [key, key === step ? withValue(item, rest, value) : item])) : root;
+  return isObject(root)
+    ? Object.fromEntries(
+        Object.entries(root).map(([key, item]) => [key, key === step ? withValue(item, rest, value) : item]),
+      )
+    : root;
 }
 
 function readRecord(record: DocumentRecord, wishes: Wishes): readonly Reading[] {
   const sample = rootWith(record, sampleSize);
-  const found = findContainers(sample, looksLikeMessage) ?? (record.items.length > sampleSize ? findContainers(rootWith(record, Infinity), looksLikeMessage) : undefined);
+  const found =
+    findContainers(sample, looksLikeMessage) ??
+    (record.items.length > sampleSize ? findContainers(rootWith(record, Infinity), looksLikeMessage) : undefined);
   return (found ?? []).map((container) => readList(record, container, sample, wishes));
 }
 
 function readList(record: DocumentRecord, container: Container, sample: unknown, wishes: Wishes): Reading {
   const inPieces = !container.single && record.list !== undefined && samePath(record.list, container.list);
-  return inPieces ? readPieces(record, container, sample, wishes) : readValues(record, container, rootWith(record, Infinity), wishes);
+  return inPieces
+    ? readPieces(record, container, sample, wishes)
+    : readValues(record, container, rootWith(record, Infinity), wishes);
 }
 
 function readPieces(record: DocumentRecord, container: Container, sample: unknown, wishes: Wishes): Reading {
   const ballots = record.items.map(ballotOfPiece);
   const dialect = chooseDialect(ballots, container, wishes);
-  const messages = record.items.map((piece, index) => messageOfPiece(piece, dialectOf(ballots[index] as Ballot, dialect)));
+  const messages = record.items.map((piece, index) =>
+    messageOfPiece(piece, dialectOf(ballots[index] as Ballot, dialect)),
+  );
   return reading(record, container, sample, dialect, messages, wishes, {
     place: (index) => ({ item: index, path: [] }),
     piece: (index) => record.items[index],
@@ -122,8 +136,13 @@ function readValues(record: DocumentRecord, container: Container, root: unknown,
   return reading(record, container, root, dialect, messages, wishes, {
     place: (index) => {
       const path = container.single ? container.list : [...container.list, index];
-      const item = sliced && path.length > sliced.length && samePath(path.slice(0, sliced.length), sliced) ? path[sliced.length] : undefined;
-      return typeof item === 'number' ? { item, path: path.slice((sliced as Path).length + 1) } : { item: undefined, path };
+      const item =
+        sliced && path.length > sliced.length && samePath(path.slice(0, sliced.length), sliced)
+          ? path[sliced.length]
+          : undefined;
+      return typeof item === 'number'
+        ? { item, path: path.slice((sliced as Path).length + 1) }
+        : { item: undefined, path };
     },
     piece: () => undefined,
   });
@@ -158,6 +177,7 @@ function chooseDialect(ballots: readonly Ballot[], container: Container, wishes:
 }
 
 function chooseTarget(dialect: Dialect, wishes: Wishes): Target {
-  const wanted = wishes.target ?? (dialect.family === 'langchain' ? (wishes.langChainTarget ?? 'openai') : dialect.vendor);
+  const wanted =
+    wishes.target ?? (dialect.family === 'langchain' ? (wishes.langChainTarget ?? 'openai') : dialect.vendor);
   return findTarget(wanted) ?? findTarget(dialect.vendor) ?? (targets[0] as Target);
 }

@@ -36,7 +36,8 @@ export function detect(ballots: readonly Ballot[], wishes: Wishes): Dialect {
     (dialect, at) => wishes.hints[0] === dialect.id && readable[at] === Math.max(...readable) && dialect !== first,
   );
   if (hinted) return hinted;
-  const weak = votes(2);
+  const most = Math.max(...readable);
+  const weak = votes(2).map((count, at) => (readable[at] === most ? count : 0));
   if (weak.some((count) => count > 0)) {
     const wished = dialects.find((dialect, at) => dialect.vendor === wishes.target && (readable[at] ?? 0) > 0);
     return wished ?? winner(weak, wishes) ?? first;

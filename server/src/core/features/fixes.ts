@@ -21,6 +21,7 @@ export function fixesOf(document: TextDocument, finding: Finding): readonly Fix[
       target: reading.target,
       model: reading.conversation.model,
       container: reading.conversation.container,
+      asItCame: reading.conversation.reply || reading.conversation.single,
       ...reading.whole,
       pen: penFor(document, reading),
       report,

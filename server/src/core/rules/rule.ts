@@ -111,6 +111,8 @@ export interface Context {
   /** The model that the body names. */
   readonly model: string | undefined;
   readonly container: string;
+  /** One message by itself, or a reply as it came: not a list that somebody is about to send. */
+  readonly asItCame: boolean;
 }
 
 /** Facts over the whole list, computed once for all rules. */

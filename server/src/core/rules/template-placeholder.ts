@@ -28,7 +28,7 @@ export const templatePlaceholder = messageRule({
       {
         text: `[
   { "role": "user", "content": "Write to {{ customer_name }} today." }
-                               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+                               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 ]`,
       },
     ],

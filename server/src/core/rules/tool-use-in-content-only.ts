@@ -36,7 +36,7 @@ export const toolUseInContentOnly = messageRule({
         text: `[
   { "type": "human", "content": "Late?" },
   { "type": "ai", "content": [{ "type": "tool_use", "id": "t1", "name": "ferry", "input": {} }] }
-                              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+                              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 ]`,
       },
     ],

@@ -33,7 +33,7 @@ export const toolsMissingForToolHistory = conversationRule({
         text: `{ "modelId": "m", "messages": [
   { "role": "user", "content": [{ "text": "Wind?" }] },
   { "role": "assistant", "content": [{ "toolUse": { "toolUseId": "t1", "name": "wind", "input": {} } }] },
-                                     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+                                     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
   { "role": "user", "content": [{ "toolResult": { "toolUseId": "t1", "content": [{ "text": "4 m/s" }] } }] }
 ] }`,
       },

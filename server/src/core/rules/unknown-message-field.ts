@@ -45,8 +45,8 @@ export const unknownMessageField = messageRule({
       { text: '[{ "type": "human", "content": "Hi", "my_own_key": 1 }]' },
     ],
   },
-  check(message, report, { dialect }) {
-    if (dialect.traits.normalises || message.dialect !== dialect.id) return;
+  check(message, report, { dialect, asItCame }) {
+    if (asItCame || dialect.traits.normalises || message.dialect !== dialect.id) return;
     const near = nearMisses(message, dialect);
     for (const key of unknownKeys(message, dialect)) {
       if (!near.has(key))

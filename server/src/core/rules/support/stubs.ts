@@ -63,7 +63,14 @@ export function writeResults(
       typeof content === 'string' ? [{ type: 'text' as const, path: [], word: undefined, text: content }] : [];
     return { ...blank('tool'), content: fieldOf(content), parts, results: [result] };
   });
-  return write(context, [...calls, ...messages]).slice(write(context, calls).length);
+  const written = write(context, [...calls, ...messages]).slice(write(context, calls).length);
+  return written.map((message, at) => (answers[at]?.id === undefined ? withoutId(message, context) : message));
+}
+
+/** A result of a call without an id has none either: writers invent one, but the call that stands in the file does not get it. */
+function withoutId(message: unknown, { dialect }: FixContext): unknown {
+  if (dialect.traits.callIds === 'required' || !isObject(message)) return message;
+  return Object.fromEntries(Object.entries(message).filter(([key]) => key !== dialect.traits.resultIdKey));
 }
 
 /** Adds a result with an empty content for every call of the report's turn that has none, each where the dialect wants it. */
