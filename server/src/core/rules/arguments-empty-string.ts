@@ -48,10 +48,10 @@ export const argumentsEmptyString = messageRule({
     ],
     passing: [
       {
-        text: '[{ "role": "assistant", "content": null, "tool_calls": [{ "id": "call_1", "type": "function", "function": { "name": "version", "arguments": "" } }] }]',
+        text: '{ "role": "assistant", "content": null, "tool_calls": [{ "id": "call_1", "type": "function", "function": { "name": "version", "arguments": "" } }] }',
       },
       {
-        text: '[{ "role": "assistant", "content": null, "tool_calls": [{ "id": "call_1", "type": "function", "function": { "name": "version", "arguments": "{}" } }] }]',
+        text: '{ "role": "assistant", "content": null, "tool_calls": [{ "id": "call_1", "type": "function", "function": { "name": "version", "arguments": "{}" } }] }',
         target: 'ollama',
       },
     ],

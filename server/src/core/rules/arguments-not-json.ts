@@ -72,10 +72,10 @@ export const argumentsNotJson = messageRule({
     ],
     passing: [
       {
-        text: '[{ "role": "assistant", "content": "", "tool_calls": [{ "id": "call_1", "type": "function", "function": { "name": "write", "arguments": " { \\"path\\": \\"a\\" } " } }] }]',
+        text: '{ "role": "assistant", "content": "", "tool_calls": [{ "id": "call_1", "type": "function", "function": { "name": "write", "arguments": " { \\"path\\": \\"a\\" } " } }] }',
       },
       {
-        text: '[{ "role": "assistant", "content": "", "tool_calls": [{ "id": "call_1", "type": "custom", "custom": { "name": "note", "input": "free text" } }] }]',
+        text: '{ "role": "assistant", "content": "", "tool_calls": [{ "id": "call_1", "type": "custom", "custom": { "name": "note", "input": "free text" } }] }',
       },
     ],
   },

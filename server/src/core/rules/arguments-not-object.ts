@@ -69,10 +69,10 @@ export const argumentsNotObject = messageRule({
     ],
     passing: [
       {
-        text: '[{ "role": "assistant", "content": "", "tool_calls": [{ "id": "call_1", "type": "function", "function": { "name": "sum", "arguments": "{\\"of\\": [1, 2]}" } }] }]',
+        text: '{ "role": "assistant", "content": "", "tool_calls": [{ "id": "call_1", "type": "function", "function": { "name": "sum", "arguments": "{\\"of\\": [1, 2]}" } }] }',
       },
       {
-        text: '[{ "role": "assistant", "content": "", "tool_calls": [{ "id": "call_1", "type": "function", "function": { "name": "sum", "arguments": "null" } }] }]',
+        text: '{ "role": "assistant", "content": "", "tool_calls": [{ "id": "call_1", "type": "function", "function": { "name": "sum", "arguments": "null" } }] }',
       },
     ],
   },

@@ -101,7 +101,7 @@ export const argumentsWrongType = messageRule({
         target: 'langchain',
       },
       {
-        text: '[{ "role": "assistant", "content": "", "tool_calls": [{ "function": { "name": "wind", "arguments": {} } }] }]',
+        text: '{ "role": "assistant", "content": "", "tool_calls": [{ "function": { "name": "wind", "arguments": {} } }] }',
       },
     ],
   },

@@ -36,7 +36,7 @@ export const mixedDialect = conversationRule({
   { "role": "user", "content": "Hi" },
   { "role": "assistant", "content": "Hello" },
   { "role": "user", "parts": [{ "text": "Bye" }] },
-  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
   { "role": "assistant", "content": "See you" }
 ]`,
       },

@@ -2,7 +2,7 @@
 import { dialectById } from '../dialects/index';
 import { text } from '../model/message';
 import { error, messageRule, warning } from './rule';
-import { isPlaceholder, isToolRole } from './support/roles';
+import { hasOwnRule } from './support/roles';
 import { nearest } from './support/words';
 
 export const roleUnknown = messageRule({
@@ -77,7 +77,7 @@ export const roleUnknown = messageRule({
   },
   check(message, report, { dialect }) {
     const { role } = message;
-    if (message.kind !== 'unknown' || !role || isToolRole(message, dialect) || isPlaceholder(message, dialect)) return;
+    if (message.kind !== 'unknown' || !role || hasOwnRule(message, dialect)) return;
     const { roles } = dialectById(message.dialect).traits;
     const known = roles.filter((word) => !word.alias).map((word) => word.word);
     if (known.length === 0) return;

@@ -1,6 +1,7 @@
 // Objects that LangChain could not serialize, where a message is expected.
-import { field, isObject, member } from '../model/message';
+import { member } from '../model/message';
 import { error, messageRule } from './rule';
+import { isUnwritten } from './support/roles';
 
 export const serializedNotImplemented = messageRule({
   id: 'serialized-not-implemented',
@@ -47,9 +48,7 @@ export const serializedNotImplemented = messageRule({
     ],
   },
   check(message, report) {
-    if (!isObject(message.value) || member(message.value, 'lc') !== 1) return;
-    const type = field(message.value, [], 'type');
-    if (type && (type.value === 'not_implemented' || type.value === 'secret'))
-      report({ say: 'type', at: type.path, params: { type: type.value } });
+    if (!isUnwritten(message)) return;
+    report({ say: 'type', at: ['type'], params: { type: String(member(message.value, 'type')) } });
   },
 });

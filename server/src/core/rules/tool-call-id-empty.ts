@@ -54,7 +54,7 @@ export const toolCallIdEmpty = messageRule({
     ],
     passing: [
       {
-        text: '[{ "role": "assistant", "content": "", "tool_calls": [{ "id": "", "function": { "name": "wind", "arguments": {} } }] }]',
+        text: '{ "role": "assistant", "content": "", "tool_calls": [{ "id": "", "function": { "name": "wind", "arguments": {} } }] }',
       },
     ],
   },

@@ -55,7 +55,7 @@ export const toolCallIdPattern = messageRule({
     ],
     passing: [
       {
-        text: '[{ "role": "assistant", "content": "", "tool_calls": [{ "id": "call_7|x", "type": "function", "function": { "name": "bell", "arguments": "{}" } }] }]',
+        text: '{ "role": "assistant", "content": "", "tool_calls": [{ "id": "call_7|x", "type": "function", "function": { "name": "bell", "arguments": "{}" } }] }',
       },
       {
         text: '[{ "type": "ai", "content": "", "tool_calls": [{ "id": "call_7Qm2", "name": "bell", "args": {} }] }, { "type": "tool", "tool_call_id": "call_7Qm2", "content": "rung" }]',

@@ -71,7 +71,7 @@ export const toolCallType = messageRule({
 ]`,
       },
       {
-        text: '[{ "type": "ai", "content": "", "tool_calls": [{ "name": "wind", "args": {}, "id": "c1", "type": "tool_call" }] }]',
+        text: '{ "type": "ai", "content": "", "tool_calls": [{ "name": "wind", "args": {}, "id": "c1", "type": "tool_call" }] }',
       },
     ],
   },

@@ -54,7 +54,7 @@ export const toolCallsWrongRole = messageRule({
     ],
     passing: [
       {
-        text: '[{ "role": "assistant", "content": null, "tool_calls": [{ "id": "call_1", "type": "function", "function": { "name": "wind", "arguments": "{}" } }] }]',
+        text: '{ "role": "assistant", "content": null, "tool_calls": [{ "id": "call_1", "type": "function", "function": { "name": "wind", "arguments": "{}" } }] }',
       },
       { text: '[{ "type": "human", "content": "Wind?", "tool_calls": [] }]', target: 'langchain' },
     ],

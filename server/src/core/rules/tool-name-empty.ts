@@ -77,7 +77,7 @@ export const toolNameEmpty = messageRule({
         target: 'langchain',
       },
       {
-        text: '[{ "role": "assistant", "content": "", "tool_calls": [{ "function": { "name": "", "arguments": {} } }] }]',
+        text: '{ "role": "assistant", "content": "", "tool_calls": [{ "function": { "name": "", "arguments": {} } }] }',
       },
     ],
   },

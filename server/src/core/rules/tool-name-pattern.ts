@@ -69,7 +69,7 @@ export const toolNamePattern = conversationRule({
         text: '[{ "role": "user", "content": "Wind?" }, { "role": "assistant", "content": null, "tool_calls": [{ "id": "call_1", "type": "function", "function": { "name": "weather_wind-2", "arguments": "{}" } }] }, { "role": "tool", "tool_call_id": "call_1", "content": "4 m/s" }]',
       },
       {
-        text: '[{ "role": "assistant", "content": "", "tool_calls": [{ "function": { "name": "weather.wind", "arguments": {} } }] }]',
+        text: '{ "role": "assistant", "content": "", "tool_calls": [{ "function": { "name": "weather.wind", "arguments": {} } }] }',
       },
     ],
   },

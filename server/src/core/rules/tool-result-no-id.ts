@@ -1,36 +1,6 @@
 // A result that does not say which call it answers.
-
-import type { Dialect } from '../dialects/dialect';
-import type { Path } from '../json/tree';
-import { isObject, type Message, type ToolResult, valueAt } from '../model/message';
 import { error, type FixContext, messageRule, warning } from './rule';
-import { bodyOf } from './support/calls';
-
-/** Names that other dialects and habits give to the key. */
-const nearMisses = [
-  'tool_call_id',
-  'call_id',
-  'tool_use_id',
-  'toolCallId',
-  'toolUseId',
-  'callId',
-  'tool_calls_id',
-  'tool_id',
-  'toolId',
-  'id',
-];
-
-/** Where the key of a result's id belongs: the block, or the message's fields. */
-const holderOf = (message: Message, result: ToolResult, dialect: Dialect): Path =>
-  result.path.length > 0 ? bodyOf(message, result.path, dialect) : message.base;
-
-function nearMiss(message: Message, holderPath: Path, wanted: string): string | undefined {
-  const holder = valueAt(message.value, holderPath);
-  if (!isObject(holder)) return undefined;
-  return nearMisses.find(
-    (key) => key !== wanted && Object.hasOwn(holder, key) && typeof holder[key] === 'string' && holder[key] !== '',
-  );
-}
+import { holderOf, idUnderOtherName } from './support/results';
 
 export const toolResultNoId = messageRule({
   id: 'tool-result-no-id',
@@ -119,7 +89,7 @@ export const toolResultNoId = messageRule({
       if (result.callId?.value === null) report({ say: 'nothing', at: result.callId.path, params: { key } });
       if (result.callId) continue;
       const at = holderOf(message, result, dialect);
-      const near = nearMiss(message, at, key);
+      const near = idUnderOtherName(message, result, dialect);
       report({ say: near ? 'near' : 'missing', at, params: near ? { key, near } : { key } });
     }
   },

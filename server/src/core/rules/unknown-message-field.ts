@@ -1,6 +1,7 @@
 // A key that messages of the dialect do not have.
 import { error, messageRule, warning } from './rule';
 import { nearMisses, unknownKeys } from './support/keys';
+import { idUnderOtherName } from './support/results';
 
 export const unknownMessageField = messageRule({
   id: 'unknown-message-field',
@@ -48,8 +49,10 @@ export const unknownMessageField = messageRule({
   check(message, report, { dialect, asItCame }) {
     if (asItCame || dialect.traits.normalises || message.dialect !== dialect.id) return;
     const near = nearMisses(message, dialect);
+    // The id of a result's call under another name is found for that.
+    const id = message.results[0] && idUnderOtherName(message, message.results[0], dialect);
     for (const key of unknownKeys(message, dialect)) {
-      if (!near.has(key))
+      if (!near.has(key) && key !== id)
         report({ say: 'unknown', at: [...message.base, key], focus: 'key', params: { key: key.slice(0, 60) } });
     }
   },

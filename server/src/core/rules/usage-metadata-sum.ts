@@ -2,6 +2,8 @@
 import { field, member } from '../model/message';
 import { hint, messageRule } from './rule';
 
+const isCount = (value: unknown): value is number => Number.isInteger(value);
+
 export const usageMetadataSum = messageRule({
   id: 'usage-metadata-sum',
   group: 'langchain',
@@ -53,7 +55,7 @@ export const usageMetadataSum = messageRule({
     const [input, output, total] = ['input_tokens', 'output_tokens', 'total_tokens'].map((key) =>
       member(usage?.value, key),
     );
-    if (!usage || typeof input !== 'number' || typeof output !== 'number' || typeof total !== 'number') return;
+    if (!usage || !isCount(input) || !isCount(output) || !isCount(total)) return;
     const sum = input + output;
     if (total < sum) report({ say: 'less', at: [...usage.path, 'total_tokens'], params: { total, sum } });
   },

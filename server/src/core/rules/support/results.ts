@@ -1,8 +1,12 @@
 // What the rules about results share: where one is shown, and how it is moved or removed.
+
+import type { Dialect } from '../../dialects/dialect';
 import type { Path } from '../../json/tree';
 import type { Conversation } from '../../model/conversation';
+import { isObject, type Message, member, type ToolResult, valueAt } from '../../model/message';
 import type { ResultRef } from '../../model/pairing';
 import type { Fix, FixContext } from '../rule';
+import { bodyOf } from './calls';
 
 /** A result that is all its message says is shown as the message; one among other parts as its block. */
 export function placeOfResult(conversation: Conversation, ref: ResultRef): Path {
@@ -32,4 +36,29 @@ export function moveResult({ conversation, pen, report }: FixContext, key: strin
   let to = call + 1;
   while (to < conversation.messages.length && to !== from && (conversation.messages[to]?.results.length ?? 0) > 0) to++;
   return [{ key, safe: false, edits: pen.moveMessage(from, from < to ? to - 1 : to) }];
+}
+
+/** Names that other dialects and habits give to the key of a result's id. */
+const otherNames = [
+  'tool_call_id',
+  'call_id',
+  'tool_use_id',
+  'toolCallId',
+  'toolUseId',
+  'callId',
+  'tool_calls_id',
+  'tool_id',
+  'toolId',
+  'id',
+];
+
+/** Where the key of a result's id belongs: the block, or the message's fields. */
+export const holderOf = (message: Message, result: ToolResult, dialect: Dialect): Path =>
+  result.path.length > 0 ? bodyOf(message, result.path, dialect) : message.base;
+
+/** The key under which a result without an id has it all the same; undefined where there is none. */
+export function idUnderOtherName(message: Message, result: ToolResult, dialect: Dialect): string | undefined {
+  const holder = valueAt(message.value, holderOf(message, result, dialect));
+  if (result.callId || !isObject(holder)) return undefined;
+  return otherNames.find((key) => typeof member(holder, key) === 'string' && member(holder, key) !== '');
 }

@@ -1,10 +1,20 @@
 // Roles that have a rule of their own, so that the general one about unknown roles need not speak of them.
 import type { Dialect } from '../../dialects/dialect';
-import type { Message } from '../../model/message';
+import { type Message, member } from '../../model/message';
+
+/** True where another rule than that about unknown roles says what is wrong with a message's role. */
+export const hasOwnRule = (message: Message, dialect: Dialect): boolean =>
+  isToolRole(message, dialect) || isPlaceholder(message, dialect) || isUnwritten(message);
 
 /** Another vendor's message of a tool's result, where results are blocks of a user message. */
 export const isToolRole = (message: Message, dialect: Dialect): boolean =>
   dialect.traits.resultsGoIn === 'user-message' && message.role?.value === 'tool';
+
+/** Something that LangChain did not write down, in place of a message. */
+export const isUnwritten = (message: Message): boolean =>
+  member(message.value, 'lc') === 1 && unwritten.has(member(message.value, 'type'));
+
+const unwritten = new Set<unknown>(['not_implemented', 'secret']);
 
 const placeholders = new Set<unknown>(['placeholder', 'MessagesPlaceholder']);
 
