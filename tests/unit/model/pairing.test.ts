@@ -201,6 +201,12 @@ describe('faults', () => {
       [],
     ],
     ['an unreadable message may be the result', [user, ask('a'), message('unknown'), user], []],
+    [
+      'an assistant message with nothing but results of the provider ends the turn',
+      [user, ask('a'), message('assistant', { results: [result('s', undefined, { byProvider: true })] }), user],
+      ['unanswered 1 a'],
+      userMessage,
+    ],
     ['text before a result', [user, ask('a'), blocks('text', 'a')], ['not-first 2 a'], userMessage],
     [
       'results over two user messages',

@@ -95,11 +95,14 @@ const idOf = (value: unknown): string | undefined =>
 const callId = (ref: CallRef): string | undefined => idOf(ref.call.id?.value);
 const resultId = (ref: ResultRef): string | undefined => idOf(ref.result.callId?.value);
 
+/** Shared by all groups that have none of something: most lists are long, and most groups are complete. */
+const none: readonly never[] = [];
+
 interface OpenGroup {
   readonly message: number;
   readonly calls: CallRef[];
   /** Calls that may be answered, and need not be. */
-  readonly optional: CallRef[];
+  optional: readonly CallRef[];
   readonly results: ResultRef[];
   /** Fragments of a stream make the calls. */
   chunks: boolean;
@@ -122,6 +125,7 @@ function pairAdjacent(messages: readonly Message[], traits: PairingTraits): Pair
   const loose: ResultRef[] = [];
   const faults: PairingFault[] = [];
   let open: OpenGroup | undefined;
+  let asked = false;
 
   const close = (end: boolean): void => {
     if (open) groups.push(closed(open, traits, end));
@@ -131,13 +135,15 @@ function pairAdjacent(messages: readonly Message[], traits: PairingTraits): Pair
   for (let index = 0; index < messages.length; index++) {
     const message = messages[index] as Message;
     const makesCalls = message.calls.length > 0 || makesDoubtfulCalls(message);
-    if (message.results.length > 0) {
-      for (const result of message.results) {
-        if (result.byProvider || answersOwnMessage(message, result)) continue;
-        const ref = { message: index, result };
-        if (open) open.results.push(ref);
-        else loose.push(ref);
-      }
+    asked ||= message.approvals !== undefined;
+    let answers = false;
+    for (const result of message.results) {
+      if (result.byProvider || answersOwnMessage(message, result)) continue;
+      answers = true;
+      if (open) open.results.push({ message: index, result });
+      else loose.push({ message: index, result });
+    }
+    if (answers) {
       if (open && traits.resultsGoIn === 'user-message' && message.kind !== 'tool') {
         const wrong = partBeforeResults(message);
         if (wrong >= 0)
@@ -156,7 +162,10 @@ function pairAdjacent(messages: readonly Message[], traits: PairingTraits): Pair
     open = withCalls(open, message, index);
   }
   close(true);
-  return { groups, faults: [...faults, ...placeFaults(groups, loose, traits, approvedCalls(messages))] };
+  return {
+    groups,
+    faults: [...faults, ...placeFaults(groups, loose, traits, asked ? approvedCalls(messages) : nobody)],
+  };
 }
 
 /** Calls that may be none: ones that could not be parsed, a fragment's, or blocks of content that nobody counts as calls (LangChain). */
@@ -176,12 +185,12 @@ function withCalls(open: OpenGroup | undefined, message: Message, index: number)
   for (const call of message.calls) {
     if (!call.byProvider && !answeredInOwnMessage(message, call)) refs.push({ message: index, call });
   }
-  const optional = (message.brokenCalls ?? []).map((call) => ({ message: index, call }));
+  const optional = message.brokenCalls ? message.brokenCalls.map((call) => ({ message: index, call })) : none;
   const uncounted = message.calls.length === 0 && message.parts.some((part) => part.type === 'tool-call');
   const doubtful = message.chunk || uncounted || (message.kind !== 'assistant' && message.kind !== 'chat');
   if (open) {
     open.calls.push(...refs);
-    open.optional.push(...optional);
+    if (optional.length > 0) open.optional = [...open.optional, ...optional];
     open.chunks ||= message.chunk;
     open.doubtful ||= doubtful;
     return open;
@@ -223,7 +232,7 @@ function closed(open: OpenGroup, traits: PairingTraits, end: boolean): ClosedGro
     callId(call) !== undefined &&
     callId(call) === resultId(result)
   ) {
-    return { message, calls, pairs: [{ call, result }], unanswered: [], open: end, strangers: [], doubtful };
+    return { message, calls, pairs: [{ call, result }], unanswered: none, open: end, strangers: none, doubtful };
   }
   const waiting: (CallRef | undefined)[] =
     open.optional.length > 0 ? [...open.calls, ...open.optional] : [...open.calls];
@@ -278,6 +287,8 @@ function answer(
   }
   return left;
 }
+
+const nobody: ReadonlySet<string> = new Set();
 
 /** Ids of calls that a person was asked about and answered: they count as handled (vercel/ai convert-to-language-model-prompt.ts). */
 function approvedCalls(messages: readonly Message[]): ReadonlySet<string> {

@@ -1,8 +1,7 @@
 // Arguments as an empty text.
 
 import { error, messageRule, warning } from './rule';
-import { readArguments } from './support/arguments';
-import { isLegacyCopy, isUnparsed, wantedArguments } from './support/calls';
+import { isBlank, isLegacyCopy, isUnparsed, wantedArguments } from './support/calls';
 
 export const argumentsEmptyString = messageRule({
   id: 'arguments-empty-string',
@@ -62,7 +61,7 @@ export const argumentsEmptyString = messageRule({
       if (call.args?.form !== 'text' || typeof call.args.value !== 'string' || isLegacyCopy(call)) continue;
       const wanted = wantedArguments(call, dialect);
       if (wanted !== 'text' && wanted !== 'object-or-text') continue;
-      if (readArguments(call.args.value).is === 'blank')
+      if (isBlank(call.args.value))
         report({ say: 'empty', at: call.args.path, params: { name: String(call.name?.value ?? '?') } });
     }
   },

@@ -85,12 +85,14 @@ export const toolNameEmpty = messageRule({
     if (message.chunk || isInert(message, dialect)) return;
     for (const call of message.calls) {
       if (call.byProvider) continue;
+      if (call.name) {
+        const refused = call.name.value === '' && target.traits.toolNamePattern?.value.test('') === false;
+        if (refused) report({ say: 'empty', at: call.name.path });
+        continue;
+      }
       const holder = nameHolder(message, call, dialect);
       // A call that has no arguments either is of a kind that needs no name (a shell's, a computer's).
-      const named = call.args !== undefined || holder.length > call.path.length;
-      if (!call.name && named) report({ say: 'missing', at: holder });
-      else if (call.name?.value === '' && target.traits.toolNamePattern?.value.test('') === false)
-        report({ say: 'empty', at: call.name.path });
+      if (call.args !== undefined || holder.length > call.path.length) report({ say: 'missing', at: holder });
     }
   },
 });
