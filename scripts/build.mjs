@@ -40,8 +40,13 @@ function keepMeta(name, { metafile }) {
 }
 
 if (process.argv.includes('--watch')) {
-  const keep = (name) => ({ name: 'keep-meta', setup: (on) => on.onEnd((result) => result.metafile && keepMeta(name, result)) });
-  const contexts = await Promise.all(Object.keys(bundles).map((name) => context({ ...optionsFor(name), plugins: [keep(name)] })));
+  const keep = (name) => ({
+    name: 'keep-meta',
+    setup: (on) => on.onEnd((result) => result.metafile && keepMeta(name, result)),
+  });
+  const contexts = await Promise.all(
+    Object.keys(bundles).map((name) => context({ ...optionsFor(name), plugins: [keep(name)] })),
+  );
   await Promise.all(contexts.map((watched) => watched.watch()));
   console.log('Watching.');
 } else {

@@ -12,26 +12,36 @@ import { readCarets } from '../tests/harness/carets';
 const text = {
   en: {
     index: 'Rules',
-    intro: 'Every rule, by what it looks at. Each page says what the fault is, why it matters, who refuses it and what to do.',
+    intro:
+      'Every rule, by what it looks at. Each page says what the fault is, why it matters, who refuses it and what to do.',
     wrong: 'Found',
     right: 'Not found',
     says: 'The message',
     mended: 'After the fix',
     targets: 'Who refuses it',
     head: '| target | severity | how it is known | source | its own words |',
-    marks: { run: 'executed', src: 'read in the source or schema', iss: 'a live error in a public issue', doc: 'documentation', unsure: 'not confirmed' },
+    marks: {
+      run: 'executed',
+      src: 'read in the source or schema',
+      iss: 'a live error in a public issue',
+      doc: 'documentation',
+      unsure: 'not confirmed',
+    },
     severities: { error: 'error', warning: 'warning', information: 'information', hint: 'hint' },
     any: 'everyone',
     judges: {
       dialect: 'Judged by the reader of the file as it is written.',
       target: 'Judged by the target, whatever dialect the file is written in.',
       both: 'Judged by the reader of the file and by the target; the stricter counts.',
+      'reader-and-target':
+        'Judged by the target, and before it by the library that reads the file, where there is one.',
     },
     fixes: 'Fixes',
     safe: 'safe: part of “fix all”',
     unsafe: 'changes what the conversation says, so it is offered one at a time',
     off: 'When to switch it off',
-    offText: 'When your receiver is known to accept it, or the file is meant to hold the fault (a regression case). In the settings, or in `messages.config.json`:',
+    offText:
+      'When your receiver is known to accept it, or the file is meant to hold the fault (a regression case). In the settings, or in `messages.config.json`:',
     models: 'by model: {models}',
     off2: 'off',
   },
@@ -44,19 +54,27 @@ const text = {
     mended: '修复之后',
     targets: '谁会拒绝',
     head: '| 目标 | 严重程度 | 依据 | 来源 | 原文 |',
-    marks: { run: '已执行验证', src: '读自源码或 schema', iss: '公开 issue 中的真实报错', doc: '官方文档', unsure: '未确认' },
+    marks: {
+      run: '已执行验证',
+      src: '读自源码或 schema',
+      iss: '公开 issue 中的真实报错',
+      doc: '官方文档',
+      unsure: '未确认',
+    },
     severities: { error: '错误', warning: '警告', information: '信息', hint: '提示' },
     any: '所有目标',
     judges: {
       dialect: '由读取该文件写法的一方判定。',
       target: '由目标判定，与文件的写法无关。',
       both: '由读取方与目标共同判定，取较严格者。',
+      'reader-and-target': '由目标判定；如果先由某个库读取文件，也由该库判定。',
     },
     fixes: '修复',
     safe: '安全：包含在“全部修复”中',
     unsafe: '会改变对话内容，因此只逐个提供',
     off: '何时关闭',
-    offText: '当已知接收方接受这种写法，或文件本来就要保留这个问题（回归用例）时。可在设置中，或在 `messages.config.json` 中关闭：',
+    offText:
+      '当已知接收方接受这种写法，或文件本来就要保留这个问题（回归用例）时。可在设置中，或在 `messages.config.json` 中关闭：',
     models: '按模型：{models}',
     off2: '关闭',
   },
@@ -80,7 +98,9 @@ const suffix = (language: Language): string => (language === 'en' ? '' : '.zh-cn
 export function pages(): Record<string, string> {
   const languages: readonly Language[] = ['en', 'zh-cn'];
   return Object.fromEntries([
-    ...languages.flatMap((language) => rules.map((rule) => [`rules/${rule.id}${suffix(language)}.md`, page(rule, language)])),
+    ...languages.flatMap((language) =>
+      rules.map((rule) => [`rules/${rule.id}${suffix(language)}.md`, page(rule, language)]),
+    ),
     ...languages.map((language) => [`rules/README${suffix(language)}.md`, index(language)]),
     ['coverage.md', coverage()],
   ]);
@@ -122,12 +142,15 @@ function failingExample(rule: Rule, example: Example, language: Language): reado
   ];
 }
 
-const fence = (body: string, example?: Example): string => `\`\`\`jsonc${example?.target ? ` target=${example.target}` : ''}\n${body}\n\`\`\``;
+const fence = (body: string, example?: Example): string =>
+  `\`\`\`jsonc${example?.target ? ` target=${example.target}` : ''}\n${body}\n\`\`\``;
 
 function verdictRows(rule: Rule, language: Language): readonly string[] {
   const t = text[language];
   return Object.entries(rule.verdicts).map(([target, verdict]) => {
-    const models = verdict.models?.map((entry) => `\`${entry.match.source}\` ${entry.severity === 'off' ? t.off2 : t.severities[entry.severity]}`).join(', ');
+    const models = verdict.models
+      ?.map((entry) => `\`${entry.match.source}\` ${entry.severity === 'off' ? t.off2 : t.severities[entry.severity]}`)
+      .join(', ');
     const severity = t.severities[verdict.severity] + (models ? ` (${t.models.replace('{models}', models)})` : '');
     return `| ${target === 'any' ? t.any : target} | ${cell(severity)} | ${t.marks[verdict.mark]} | ${cell(verdict.source)} | ${verdict.says ? cell(verdict.says) : ''} |`;
   });
@@ -140,7 +163,12 @@ function fixes(rule: Rule, language: Language): readonly string[] {
   if (titles.length === 0) return [];
   const t = text[language];
   const safe = safeKeys(rule);
-  return [`## ${t.fixes}`, titles.map(([key, title]) => `- ${title}${safe.has(key) ? ` (${safe.get(key) ? t.safe : t.unsafe})` : ''}`).join('\n')];
+  return [
+    `## ${t.fixes}`,
+    titles
+      .map(([key, title]) => `- ${title}${safe.has(key) ? ` (${safe.get(key) ? t.safe : t.unsafe})` : ''}`)
+      .join('\n'),
+  ];
 }
 
 /** Which of a rule's fixes are safe, as seen on its own examples. */
@@ -160,12 +188,22 @@ function index(language: Language): string {
     const own = rules.filter((rule) => rule.group === group);
     return own.length === 0
       ? ''
-      : [`## ${names[at]}`, own.map((rule) => `- [\`${rule.id}\`](${rule.id}${suffix(language)}.md) ${rule.words[language].title}`).join('\n')].join('\n\n');
+      : [
+          `## ${names[at]}`,
+          own
+            .map((rule) => `- [\`${rule.id}\`](${rule.id}${suffix(language)}.md) ${rule.words[language].title}`)
+            .join('\n'),
+        ].join('\n\n');
   });
   return [`# ${t.index}`, t.intro, ...sections.filter((section) => section !== '')].join('\n\n').concat('\n');
 }
 
-const letters: Readonly<Record<Verdict['severity'], string>> = { error: 'E', warning: 'W', information: 'I', hint: 'H' };
+const letters: Readonly<Record<Verdict['severity'], string>> = {
+  error: 'E',
+  warning: 'W',
+  information: 'I',
+  hint: 'H',
+};
 
 function coverage(): string {
   const columns = [...targets.map((target) => target.id), 'bedrock'];
@@ -179,6 +217,8 @@ function coverage(): string {
   return `${[
     '# Coverage: rule × target',
     'E error, W warning, I information, H hint; empty: the target accepts it, or the rule does not concern it. Beside it how that is known (run: executed; src: read in source or schema; iss: a live error in a public issue; doc: documentation; unsure: not confirmed, never an error). The sources stand on each rule’s page. Generated by `npm run docs`.',
-    [`| rule | judged by | ${columns.join(' | ')} |`, `|---|---|${columns.map(() => '---').join('|')}|`, ...rows].join('\n'),
+    [`| rule | judged by | ${columns.join(' | ')} |`, `|---|---|${columns.map(() => '---').join('|')}|`, ...rows].join(
+      '\n',
+    ),
   ].join('\n\n')}\n`;
 }

@@ -26,5 +26,9 @@ for (const name of existsSync(join(root, 'docs/rules')) ? readdirSync(join(root,
   if (!checkOnly) rmSync(join(root, 'docs/rules', name));
 }
 
-console.log(stale.length === 0 ? 'The generated pages are up to date.' : `${checkOnly ? 'Stale' : 'Written'}: ${stale.join(', ')}`);
+console.log(
+  stale.length === 0
+    ? 'The generated pages are up to date.'
+    : `${checkOnly ? 'Stale' : 'Written'}: ${stale.join(', ')}`,
+);
 process.exitCode = checkOnly && stale.length > 0 ? 1 : 0;

@@ -14,14 +14,19 @@ const { values, positionals } = parseArgs({
   options: { actions: { type: 'string' }, locale: { type: 'string' }, size: { type: 'string', default: '1280x800' } },
 });
 const [file, out] = positionals.map((path) => resolve(path));
-if (!file || !out || !existsSync(file)) throw new Error('Usage: node scripts/screenshot.mjs FILE OUT.png [--actions FILE] [--locale L] [--size WxH]');
+if (!file || !out || !existsSync(file))
+  throw new Error('Usage: node scripts/screenshot.mjs FILE OUT.png [--actions FILE] [--locale L] [--size WxH]');
 
 const [width, height] = values.size.split('x').map(Number);
 const standIn = await startStandIn({ delayMs: 20 });
 const host = await startHost({ env: { OLLAMA_HOST: standIn.url } });
 const browser = await openBrowser();
 try {
-  const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: 1.5, locale: values.locale ?? 'en' });
+  const page = await browser.newPage({
+    viewport: { width, height },
+    deviceScaleFactor: 1.5,
+    locale: values.locale ?? 'en',
+  });
   await page.goto(host.pageFor({ folder: dirname(file), extension: root, open: file }));
   await page.waitForSelector('.monaco-workbench');
   await page.waitForSelector('.monaco-editor .view-line');
@@ -37,5 +42,7 @@ try {
 
 /** Until findings are underlined, or a few seconds have shown that there are none. */
 async function settle(page) {
-  await page.waitForSelector('.squiggly-error, .squiggly-warning, .squiggly-info', { timeout: 15_000 }).catch(() => undefined);
+  await page
+    .waitForSelector('.squiggly-error, .squiggly-warning, .squiggly-info', { timeout: 15_000 })
+    .catch(() => undefined);
 }

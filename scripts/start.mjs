@@ -12,7 +12,8 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const examples = join(root, 'examples');
 const first = join(examples, readdirSync(examples).find((name) => /\.messages\.json$/.test(name)) ?? '');
 const check = process.argv.includes('--check');
-const cli = (...args) => spawnSync(process.execPath, [join(root, 'dist/cli.js'), ...args], { encoding: 'utf8', env: process.env });
+const cli = (...args) =>
+  spawnSync(process.execPath, [join(root, 'dist/cli.js'), ...args], { encoding: 'utf8', env: process.env });
 
 execFileSync(process.execPath, [join(root, 'scripts/build.mjs')], { stdio: 'inherit' });
 
@@ -24,14 +25,19 @@ else await openWindow();
 async function ensureOllama() {
   const address = process.env.OLLAMA_HOST ?? 'http://127.0.0.1:11434';
   const url = /^https?:\/\//.test(address) ? address : `http://${address}`;
-  const answers = await fetch(new URL('/api/version', url), { signal: AbortSignal.timeout(2000) }).then((response) => response.ok, () => false);
+  const answers = await fetch(new URL('/api/version', url), { signal: AbortSignal.timeout(2000) }).then(
+    (response) => response.ok,
+    () => false,
+  );
   if (answers) {
     console.log(`Ollama answers at ${url}.`);
     return undefined;
   }
   const started = await startStandIn({});
   process.env.OLLAMA_HOST = started.url;
-  console.log(`No Ollama answers at ${url}. A stand-in was started at ${started.url}: it speaks Ollama's protocol, but it is not a model, and its replies say so.`);
+  console.log(
+    `No Ollama answers at ${url}. A stand-in was started at ${started.url}: it speaks Ollama's protocol, but it is not a model, and its replies say so.`,
+  );
   return started;
 }
 
@@ -70,13 +76,19 @@ async function openWindow() {
   const hasDisplay = process.platform !== 'linux' || process.env.DISPLAY || process.env.WAYLAND_DISPLAY;
   if (desktop && hasDisplay) {
     console.log('Opening VS Code on examples/. Close its window to end.');
-    const window = spawn(desktop, [examples, first, `--extensionDevelopmentPath=${root}`, '--disable-workspace-trust', '--wait'], { stdio: 'inherit' });
+    const window = spawn(
+      desktop,
+      [examples, first, `--extensionDevelopmentPath=${root}`, '--disable-workspace-trust', '--wait'],
+      { stdio: 'inherit' },
+    );
     window.once('exit', () => standIn?.close());
     return;
   }
   const host = await startHost({ env: { OLLAMA_HOST: process.env.OLLAMA_HOST ?? '' } });
   const page = host.pageFor({ folder: examples, extension: root, open: first });
-  console.log(`\nThe desktop VS Code could not be had here, so its server build was started. Open this address in a browser:\n\n  ${page}\n\nCtrl+C ends it.`);
+  console.log(
+    `\nThe desktop VS Code could not be had here, so its server build was started. Open this address in a browser:\n\n  ${page}\n\nCtrl+C ends it.`,
+  );
   if (findBrowser() && hasDisplay) spawn(findBrowser(), [page], { stdio: 'ignore', detached: true }).unref();
   process.once('SIGINT', async () => {
     await host.close();

@@ -16,7 +16,10 @@ async function buildSuite() {
   await build({
     absWorkingDir: root,
     stdin: {
-      contents: [`export { run } from './runner';`, ...suites.map((name) => `import './${name.replace(/\.ts$/, '')}';`)].join('\n'),
+      contents: [
+        `export { run } from './runner';`,
+        ...suites.map((name) => `import './${name.replace(/\.ts$/, '')}';`),
+      ].join('\n'),
       resolveDir: join(root, 'tests/vscode'),
       loader: 'ts',
     },

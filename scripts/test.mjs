@@ -41,7 +41,9 @@ step('in VS Code', Number(line?.[1] ?? 0), Math.max(Number(line?.[2] ?? 0), insi
 
 console.log('');
 for (const { name, passed, failed, skipped } of results) {
-  console.log(`${failed === 0 ? '✓' : '✗'} ${name}: ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`);
+  console.log(
+    `${failed === 0 ? '✓' : '✗'} ${name}: ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`,
+  );
 }
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${sum('skipped') ? `, ${sum('skipped')} skipped` : ''}`);
@@ -50,8 +52,14 @@ process.exitCode = sum('failed') === 0 ? 0 : 1;
 /** What vitest wrote; a run that wrote nothing has failed. */
 function readCounts() {
   try {
-    const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites } = JSON.parse(readFileSync(report, 'utf8'));
-    return { passed: numPassedTests, failed: numFailedTests || (numFailedTestSuites > 0 ? 1 : 0), skipped: numPendingTests };
+    const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites } = JSON.parse(
+      readFileSync(report, 'utf8'),
+    );
+    return {
+      passed: numPassedTests,
+      failed: numFailedTests || (numFailedTestSuites > 0 ? 1 : 0),
+      skipped: numPendingTests,
+    };
   } catch {
     return { passed: 0, failed: 1, skipped: 0 };
   }

@@ -8,7 +8,11 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
 /** The hosts that are tried: the newest at hand, and the oldest that engines.vscode names. */
 const hosts = {
-  newest: { version: '4.139.1', packages: ['code-server@4.139.1', `node-${process.platform}-${process.arch}@24`], flags: [] },
+  newest: {
+    version: '4.139.1',
+    packages: ['code-server@4.139.1', `node-${process.platform}-${process.arch}@24`],
+    flags: [],
+  },
   oldest: { version: '4.100.3', packages: ['code-server@4.100.3'], flags: ['--legacy-peer-deps'] },
 };
 
@@ -25,7 +29,10 @@ export function ensureHost(which = 'newest') {
   if (!existsSync(done)) {
     console.error(`Installing VS Code's server build (code-server ${version}) into .cache/ …`);
     mkdirSync(prefix, { recursive: true });
-    npm(['install', '--prefix', prefix, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', ...packages], prefix);
+    npm(
+      ['install', '--prefix', prefix, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', ...packages],
+      prefix,
+    );
     npm(['install', '--ignore-scripts', '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error', ...flags], folder);
     writeFileSync(done, '');
   }
@@ -33,6 +40,7 @@ export function ensureHost(which = 'newest') {
   return { folder, node: existsSync(own) ? own : process.execPath };
 }
 
-const npm = (args, cwd) => execFileSync(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { cwd, stdio: ['ignore', 2, 2] });
+const npm = (args, cwd) =>
+  execFileSync(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { cwd, stdio: ['ignore', 2, 2] });
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) ensureHost(process.argv[2] ?? 'newest');

@@ -1,10 +1,10 @@
 // `messages-json check`: the findings of files, as lines for people or as JSON for programs.
 import { check, type Finding, type Settings } from '../core/check';
+import { dialects } from '../core/dialects/index';
+import { acceptance } from '../core/features/acceptance';
 import { fixAll } from '../core/features/fix-all';
 import { fixesOf } from '../core/features/fixes';
 import { relatedSentence, sentence } from '../core/features/sentence';
-import { acceptance } from '../core/features/acceptance';
-import { dialects } from '../core/dialects/index';
 import type { Reading } from '../core/reading';
 import { findRule, type Severity } from '../core/rules/index';
 import { targets } from '../core/targets/index';
@@ -47,7 +47,12 @@ export async function checkCommand(args: readonly string[], terminal: Terminal):
   const dialect = oneOf('--dialect', values.dialect, names, terminal);
   const format = oneOf('--format', values.format, ['text', 'json'], terminal) ?? 'text';
   if (positionals.length === 0) throw new UsageError(say(terminal.language, 'cli.no-files'));
-  const options: Options = { format, fix: values.fix === true, all: target === 'all', settings: { target: target === 'all' ? undefined : target, dialect } };
+  const options: Options = {
+    format,
+    fix: values.fix === true,
+    all: target === 'all',
+    settings: { target: target === 'all' ? undefined : target, dialect },
+  };
   const files = (await Promise.all(positionals.map(expand))).flat();
   const results: Checked[] = [];
   for (const file of files) {
@@ -55,7 +60,14 @@ export async function checkCommand(args: readonly string[], terminal: Terminal):
     results.push(result);
     if (format === 'text') printText(result, options, terminal);
   }
-  if (format === 'json') terminal.print(JSON.stringify(results.filter((result) => !result.problem).map((result) => toJson(result, options, terminal.language)), null, 2));
+  if (format === 'json')
+    terminal.print(
+      JSON.stringify(
+        results.filter((result) => !result.problem).map((result) => toJson(result, options, terminal.language)),
+        null,
+        2,
+      ),
+    );
   for (const { file, problem } of results) {
     if (problem) terminal.complain(say(terminal.language, problem.key, { file, reason: problem.reason }));
   }
@@ -78,7 +90,12 @@ async function mend(file: string, read: FileText, options: Options): Promise<str
   return text;
 }
 
-const styles: Readonly<Record<Severity, 'red' | 'yellow' | 'blue' | 'gray'>> = { error: 'red', warning: 'yellow', information: 'blue', hint: 'gray' };
+const styles: Readonly<Record<Severity, 'red' | 'yellow' | 'blue' | 'gray'>> = {
+  error: 'red',
+  warning: 'yellow',
+  information: 'blue',
+  hint: 'gray',
+};
 
 function printText(result: Checked, options: Options, terminal: Terminal): void {
   const { document, file, findings } = result;
@@ -88,7 +105,9 @@ function printText(result: Checked, options: Options, terminal: Terminal): void 
   for (const finding of findings) {
     const { line, character } = document.positionAt(finding.span.start);
     const severity = terminal.paint(styles[finding.severity], say(language, `severity.${finding.severity}`));
-    terminal.print(`  ${line + 1}:${character + 1}  ${severity}  ${sentence(finding, language)}  ${terminal.paint('gray', `${finding.rule} ${finding.path}`)}`);
+    terminal.print(
+      `  ${line + 1}:${character + 1}  ${severity}  ${sentence(finding, language)}  ${terminal.paint('gray', `${finding.rule} ${finding.path}`)}`,
+    );
   }
   if (options.all) printAcceptance(document, options, terminal);
   if (findings.length > 0 || options.all) terminal.print('');
@@ -97,15 +116,26 @@ function printText(result: Checked, options: Options, terminal: Terminal): void 
 /** Who would accept the file: a line a target. */
 function printAcceptance(document: TextDocument, options: Options, terminal: Terminal): void {
   for (const { target, errors } of acceptance(document, options.settings)) {
-    const mark = errors === 0 ? terminal.paint('green', '✓') : terminal.paint('red', say(terminal.language, 'cli.errors', { count: errors }));
+    const mark =
+      errors === 0
+        ? terminal.paint('green', '✓')
+        : terminal.paint('red', say(terminal.language, 'cli.errors', { count: errors }));
     terminal.print(`  ${target.name.padEnd(20)} ${mark}`);
   }
 }
 
 function printTotal(results: readonly Checked[], terminal: Terminal): void {
-  const count = (severity: Severity): number => results.reduce((sum, result) => sum + result.findings.filter((finding) => finding.severity === severity).length, 0);
+  const count = (severity: Severity): number =>
+    results.reduce((sum, result) => sum + result.findings.filter((finding) => finding.severity === severity).length, 0);
   const files = results.filter((result) => !result.problem).length;
-  terminal.print(say(terminal.language, 'cli.total', { files, errors: count('error'), warnings: count('warning'), others: count('information') + count('hint') }));
+  terminal.print(
+    say(terminal.language, 'cli.total', {
+      files,
+      errors: count('error'),
+      warnings: count('warning'),
+      others: count('information') + count('hint'),
+    }),
+  );
 }
 
 /** The shape that programs read: lines and characters zero-based, UTF-16. */
@@ -126,7 +156,13 @@ function toJson({ file, document, readings, findings }: Checked, options: Option
         path: finding.path,
         range: range(finding.span),
         ...(finding.related.length > 0
-          ? { related: finding.related.map((other) => ({ message: relatedSentence(finding, other.say, language), path: other.path, range: range(other.span) })) }
+          ? {
+              related: finding.related.map((other) => ({
+                message: relatedSentence(finding, other.say, language),
+                path: other.path,
+                range: range(other.span),
+              })),
+            }
           : {}),
         ...(fixes.length > 0
           ? {
@@ -139,6 +175,12 @@ function toJson({ file, document, readings, findings }: Checked, options: Option
           : {}),
       };
     }),
-    ...(options.all && document ? { acceptance: Object.fromEntries(acceptance(document, options.settings).map(({ target, errors }) => [target.id, errors])) } : {}),
+    ...(options.all && document
+      ? {
+          acceptance: Object.fromEntries(
+            acceptance(document, options.settings).map(({ target, errors }) => [target.id, errors]),
+          ),
+        }
+      : {}),
   };
 }

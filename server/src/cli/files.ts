@@ -26,7 +26,9 @@ export async function expand(path: string): Promise<readonly string[]> {
   const entries = await readdir(path, { withFileTypes: true });
   const inner = await Promise.all(
     entries
-      .filter((entry) => (entry.isDirectory() ? !['node_modules', '.git'].includes(entry.name) : isConversationFile(entry.name)))
+      .filter((entry) =>
+        entry.isDirectory() ? !['node_modules', '.git'].includes(entry.name) : isConversationFile(entry.name),
+      )
       .sort((a, b) => (a.name < b.name ? -1 : 1))
       .map((entry) => expand(join(path, entry.name))),
   );
@@ -35,7 +37,12 @@ export async function expand(path: string): Promise<readonly string[]> {
 
 /** Decodes bytes as UTF-8, or as UTF-16 where a byte order mark says so. Bytes that are no text give a problem with the first bad offset. */
 export function decode(bytes: Uint8Array): FileText | FileProblem {
-  const utf16 = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : undefined;
+  const utf16 =
+    bytes[0] === 0xff && bytes[1] === 0xfe
+      ? 'utf-16le'
+      : bytes[0] === 0xfe && bytes[1] === 0xff
+        ? 'utf-16be'
+        : undefined;
   const encoding = utf16 ?? 'utf-8';
   const mark = utf16 !== undefined || (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf);
   try {
@@ -51,7 +58,8 @@ export async function readText(path: string): Promise<FileText | FileProblem> {
   } catch (failure) {
     const { code, message } = failure as NodeJS.ErrnoException;
     if (code === 'ENOENT') return { key: 'cli.no-file', reason: path };
-    if (code === 'ERR_FS_FILE_TOO_LARGE' || code === 'ERR_STRING_TOO_LONG') return { key: 'cli.too-large', reason: path };
+    if (code === 'ERR_FS_FILE_TOO_LARGE' || code === 'ERR_STRING_TOO_LONG')
+      return { key: 'cli.too-large', reason: path };
     return { key: 'cli.not-readable', reason: code ?? message };
   }
 }

@@ -13,18 +13,29 @@ const commands: Readonly<Record<string, Command>> = { check: checkCommand, run: 
 
 async function main(argv: readonly string[]): Promise<ExitCode> {
   const [name, ...args] = argv;
-  const terminal = new Terminal(languageOf(languageFlag(argv) ?? process.env['LC_ALL'] ?? process.env['LC_MESSAGES'] ?? process.env['LANG']));
+  const terminal = new Terminal(
+    languageOf(languageFlag(argv) ?? process.env['LC_ALL'] ?? process.env['LC_MESSAGES'] ?? process.env['LANG']),
+  );
   if (name === '--version' || name === '-v') {
     terminal.print(VERSION);
     return 0;
   }
-  if (name === undefined || name === 'help' || name === '--help' || name === '-h' || args.includes('--help') || args.includes('-h')) {
+  if (
+    name === undefined ||
+    name === 'help' ||
+    name === '--help' ||
+    name === '-h' ||
+    args.includes('--help') ||
+    args.includes('-h')
+  ) {
     (name === undefined ? terminal.complain : terminal.print).call(terminal, say(terminal.language, 'cli.help'));
     return name === undefined ? 2 : 0;
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) {
-    terminal.complain(say(terminal.language, 'cli.unknown-command', { name, commands: Object.keys(commands).join(', ') }));
+    terminal.complain(
+      say(terminal.language, 'cli.unknown-command', { name, commands: Object.keys(commands).join(', ') }),
+    );
     return 2;
   }
   try {
@@ -49,7 +60,9 @@ main(process.argv.slice(2)).then(
     process.exitCode = code;
   },
   (failure: unknown) => {
-    process.stderr.write(`messages-json: ${failure instanceof Error ? (failure.stack ?? failure.message) : String(failure)}\n`);
+    process.stderr.write(
+      `messages-json: ${failure instanceof Error ? (failure.stack ?? failure.message) : String(failure)}\n`,
+    );
     process.exitCode = 2;
   },
 );

@@ -1,5 +1,5 @@
 // Where the command line writes, in which language and with which colours; and how its flags are read.
-import { type ParseArgsConfig, parseArgs, styleText } from 'node:util';
+import { parseArgs, styleText } from 'node:util';
 import { type Language, say } from '../core/words/index';
 
 /** A command that was called wrongly; the message says how, and how it goes. */
@@ -37,20 +37,35 @@ export class Terminal {
   }
 }
 
+type Flags = Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>;
+
+export interface ReadFlags<T extends Flags> {
+  readonly values: { readonly [K in keyof T]?: T[K]['type'] extends 'boolean' ? boolean : string };
+  readonly positionals: readonly string[];
+}
+
 /** Flags and files of a command. Throws UsageError, in the user's language, for a flag that it does not have. */
-export function readFlags<T extends NonNullable<ParseArgsConfig['options']>>(args: readonly string[], options: T, terminal: Terminal) {
+export function readFlags<T extends Flags>(args: readonly string[], flags: T, terminal: Terminal): ReadFlags<T> {
   try {
-    return parseArgs({ args: [...args], options: { ...options, lang: { type: 'string' } }, allowPositionals: true, strict: true });
+    const options = { ...flags, lang: { type: 'string' as const } };
+    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true }) as unknown as ReadFlags<T>;
   } catch (failure) {
-    throw new UsageError(say(terminal.language, 'cli.bad-flag', { problem: failure instanceof Error ? failure.message : String(failure) }));
+    throw new UsageError(
+      say(terminal.language, 'cli.bad-flag', { problem: failure instanceof Error ? failure.message : String(failure) }),
+    );
   }
 }
 
 /** A flag's value when it is one of `allowed`, undefined when the flag is not given. Throws UsageError otherwise. */
-export function oneOf<T extends string>(flag: string, value: string | undefined, allowed: readonly T[], terminal: Terminal): T | undefined {
+export function oneOf<T extends string>(
+  flag: string,
+  value: string | undefined,
+  allowed: readonly T[],
+  terminal: Terminal,
+): T | undefined {
   if (value === undefined) return undefined;
   const found = allowed.find((word) => word === value);
-  if (found === undefined) throw new UsageError(say(terminal.language, 'cli.bad-value', { flag, value, allowed: allowed.join(', ') }));
+  if (found === undefined)
+    throw new UsageError(say(terminal.language, 'cli.bad-value', { flag, value, allowed: allowed.join(', ') }));
   return found;
 }
-

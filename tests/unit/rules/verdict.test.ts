@@ -12,8 +12,13 @@ const rule = (how: Judge, verdicts: Verdicts) => ({ judge: how, verdicts }) as u
 function severity(how: Judge, verdicts: Verdicts, dialect: string, target: TargetId, model?: string) {
   const found = findTarget(target);
   if (!found) throw new Error(target);
-  return judge(rule(how, verdicts), { dialect: dialectById(dialect), target: found, model, container: 'array' })
-    ?.severity;
+  return judge(rule(how, verdicts), {
+    dialect: dialectById(dialect),
+    target: found,
+    model,
+    container: 'array',
+    asItCame: false,
+  })?.severity;
 }
 
 const verdicts: Verdicts = {

@@ -31,7 +31,8 @@ export function detect(ballots: readonly Ballot[], wishes: Wishes): Dialect {
   // A single marked message among many that its dialect cannot read is the odd one out.
   const marked = strong.map((count, at) => (count === 0 ? 0 : count + (readable[at] ?? 0)));
   const plain = Math.max(...readable.map((count, at) => (strong[at] === 0 ? count : 0)));
-  if (Math.max(...marked) > plain) return winner(marked, wishes) ?? first;
+  const best = Math.max(...marked);
+  if (best > 0 && best >= plain) return winner(marked, wishes) ?? first;
   const hinted = dialects.find(
     (dialect, at) => wishes.hints[0] === dialect.id && readable[at] === Math.max(...readable) && dialect !== first,
   );

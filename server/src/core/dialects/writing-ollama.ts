@@ -1,6 +1,6 @@
 // Writes Ollama's native messages: one string of text, pictures beside it, arguments as objects, results named by their tool.
 import type { Conversation } from '../model/conversation';
-import type { Message, ToolCall } from '../model/message';
+import { type Message, type ToolCall, text } from '../model/message';
 import type { Written } from './dialect';
 import {
   argumentsOrRaw,
@@ -44,7 +44,7 @@ function writeUser(writing: Writing): readonly unknown[] {
     compact({
       role: 'tool',
       tool_name: writing.toolOf(result),
-      tool_call_id: writing.callIdOf(result),
+      tool_call_id: text(result.callId),
       content: resultText(result),
     }),
   );
@@ -85,7 +85,8 @@ function writeAssistant(writing: Writing): unknown {
   });
 }
 
-const writeCall = (call: ToolCall, writing: Writing): unknown => ({
-  id: writing.idOf(call),
-  function: { name: call.name?.value ?? '', arguments: argumentsOrRaw(call, writing.lose) },
-});
+const writeCall = (call: ToolCall, writing: Writing): unknown =>
+  compact({
+    id: text(call.id),
+    function: { name: call.name?.value ?? '', arguments: argumentsOrRaw(call, writing.lose) },
+  });

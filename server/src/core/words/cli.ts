@@ -7,7 +7,7 @@ const en = {
   messages-json check [--target T|all] [--dialect D] [--format text|json] [--fix] FILE…
       Says what the receiver of a conversation would refuse. A folder stands for every conversation file in it, - for standard input.
       Exit code 0: no error; 1: errors found; 2: could not run.
-  messages-json run FILE [--at INDEX] [--model M] [--base-url URL] [--in-place]
+  messages-json run FILE [--at INDEX] [--conversation INDEX] [--model M] [--base-url URL] [--in-place]
       Sends the conversation to Ollama and prints the reply in the file's dialect, or writes it into the file.
 
   --lang en|zh-cn   the language of messages (otherwise from LANG)
@@ -19,7 +19,10 @@ const en = {
   'cli.no-file': '{file}: there is no such file.',
   'cli.not-readable': '{file}: could not be read ({reason}).',
   'cli.not-text': '{file}: is not valid {reason} text. Save it as UTF-8 and check it again.',
-  'cli.too-large': '{file}: is too large to be held as one text. Split it, or write one conversation a line as .messages.jsonl.',
+  'cli.too-large':
+    '{file}: is too large to be held as one text. Split it, or write one conversation a line as .messages.jsonl.',
+  'cli.run-one-file': 'Name the one file to run: messages-json run FILE',
+  'cli.not-an-index': '{flag} takes the index of a message, counted from 0, and not “{value}”.',
   'cli.errors': '{count} errors',
   'cli.total': '{files} files checked: {errors} errors, {warnings} warnings, {others} remarks.',
   'severity.error': 'error',
@@ -36,7 +39,7 @@ export const cliWords: Readonly<Record<Language, Readonly<Record<keyof typeof en
   messages-json check [--target T|all] [--dialect D] [--format text|json] [--fix] 文件…
       指出接收方会拒绝对话中的哪些内容。文件夹表示其中所有对话文件，- 表示标准输入。
       退出码 0：没有错误；1：发现错误；2：无法执行。
-  messages-json run 文件 [--at 序号] [--model 模型] [--base-url 地址] [--in-place]
+  messages-json run 文件 [--at 序号] [--conversation 序号] [--model 模型] [--base-url 地址] [--in-place]
       把对话发送给 Ollama，按文件自身的写法打印回复，或直接写入文件。
 
   --lang en|zh-cn   消息语言（默认取自 LANG）
@@ -49,6 +52,8 @@ export const cliWords: Readonly<Record<Language, Readonly<Record<keyof typeof en
     'cli.not-readable': '{file}：无法读取（{reason}）。',
     'cli.not-text': '{file}：不是有效的 {reason} 文本。请另存为 UTF-8 后重新检查。',
     'cli.too-large': '{file}：太大，无法作为一个文本读入。请拆分，或改为每行一个对话的 .messages.jsonl。',
+    'cli.run-one-file': '请指定要运行的一个文件：messages-json run 文件',
+    'cli.not-an-index': '{flag} 需要消息的序号（从 0 开始），而不是“{value}”。',
     'cli.errors': '{count} 个错误',
     'cli.total': '已检查 {files} 个文件：{errors} 个错误，{warnings} 个警告，{others} 条提示。',
     'severity.error': '错误',

@@ -12,7 +12,8 @@ const en = {
   'loss.role': 'The role has no counterpart there; the nearest one is written.',
   'loss.refusal': 'A refusal has no place of its own there; it is written as text.',
   'loss.media': 'There is no way to say this picture, sound or file.',
-  'loss.arguments': 'The arguments are no JSON object, and nothing else is accepted there; their text is kept under `__raw`.',
+  'loss.arguments':
+    'The arguments are no JSON object, and nothing else is accepted there; their text is kept under `__raw`.',
   'loss.block': 'This block has no counterpart there.',
   'loss.order': 'Text and media cannot be mixed there; the text comes first.',
   'loss.system-position': 'System text stands outside the messages there; its place in the list is lost.',

@@ -110,6 +110,23 @@ const en = {
   'run.prompt-shortened':
     'The model probably did not see the whole conversation: it read {promptTokens} tokens where about {estimate} were sent. Ollama drops the oldest messages without a word when they do not fit; raise num_ctx in "options".',
 
+  // What cannot be sent, seen before anything is.
+  'run.not-a-conversation': 'There is no conversation in this file that could be sent. Begin with a list of messages.',
+  'run.several-conversations':
+    'There are {count} conversations in this file. Say which one to run: with the lens above it, or by its index.',
+  'run.broken-json': 'The file is no JSON at the place shown, so nothing was sent. Mend that first.',
+  'run.unanswered':
+    'The call {name} ({id}) has no result yet, so nothing was sent: the model would be asked to go on in the middle of a turn. Add the result and run again.',
+  'run.nothing-to-send': 'There is no message to answer yet. Add what the user says and run again.',
+  'run.no-such-message': 'There is no message {at}; the last one is {last}.',
+  'run.no-room':
+    'This file holds a single message, and a reply has no place beside it. Put the message into a list: [ … ].',
+  'run.ended-by-edit': 'The run was stopped, since the text that the reply was growing in was changed.',
+  'run.no-models':
+    'Ollama at {host} has no model yet. Get one, for example with “ollama pull llama3.2”, and run again.',
+  'run.which-model': 'No model is named, and there are several: {models}. Name one.',
+  'run.running': 'Asking {model} …',
+
   // What can be done about it: labels of buttons.
   'run.action.pick-model': 'Pick another model',
   'run.action.copy-pull-command': 'Copy “ollama pull”',
@@ -212,6 +229,18 @@ export const runWords: Readonly<Record<Language, Readonly<Record<RunWordKey, str
       '回复被截断：{model} 达到了长度上限（done_reason 为“length”）。想要更长的回复，请在 "options" 中调大 num_predict 或 num_ctx。',
     'run.prompt-shortened':
       '模型很可能没有看到完整的对话：它只读取了 {promptTokens} 个词元，而发送的约有 {estimate} 个。放不下时 Ollama 会悄悄丢掉最早的消息；请在 "options" 中调大 num_ctx。',
+
+    'run.not-a-conversation': '这个文件中没有可以发送的对话。请从一个消息列表开始。',
+    'run.several-conversations': '这个文件中有 {count} 个对话。请指明运行哪一个：使用它上方的按钮，或指定序号。',
+    'run.broken-json': '文件在所示位置不是 JSON，因此没有发送任何内容。请先修正那里。',
+    'run.unanswered': '调用 {name}（{id}）还没有结果，因此没有发送：那样会要求模型在一轮中间继续。请补上结果后再运行。',
+    'run.nothing-to-send': '还没有可回复的消息。请写上用户说的话后再运行。',
+    'run.no-such-message': '没有第 {at} 条消息，最后一条是 {last}。',
+    'run.no-room': '这个文件只有单独一条消息，回复没有位置可放。请把消息放进列表：[ … ]。',
+    'run.ended-by-edit': '运行已停止，因为回复所在的文本被修改了。',
+    'run.no-models': '{host} 上的 Ollama 还没有模型。请先获取一个（例如“ollama pull llama3.2”），然后再运行。',
+    'run.which-model': '没有指定模型，而有多个可用：{models}。请指定一个。',
+    'run.running': '正在询问 {model} …',
 
     'run.action.pick-model': '选择其他模型',
     'run.action.copy-pull-command': '复制“ollama pull”命令',
