@@ -27,6 +27,10 @@ export interface Client {
   readonly syntaxElsewhere: readonly string[];
   /** Commands that the editor's own extension carries out. */
   readonly commands: readonly string[];
+  /** Takes the pieces of a reply as edits that undo as one (`messages/edit`). */
+  readonly growingEdits: boolean;
+  /** Wants to know what a file was read as (`messages/reading`). */
+  readonly readings: boolean;
 }
 
 /** Reads off the handshake. Total: whatever a client leaves out, it cannot do. */
@@ -54,6 +58,8 @@ export function clientOf({ capabilities, locale, initializationOptions }: Partia
     markdown: text?.hover?.contentFormat?.includes('markdown') === true,
     syntaxElsewhere: stringsOf(optionOf(options, 'syntaxElsewhere')),
     commands: stringsOf(optionOf(options, 'commands')),
+    growingEdits: optionOf(options, 'growingEdits') === true,
+    readings: optionOf(options, 'readings') === true,
   };
 }
 

@@ -6,7 +6,7 @@ import {
 } from 'vscode-languageserver-protocol';
 import { configName, ignores, readConfig, settingsFor } from '../core/config';
 import { openDocument } from '../core/text/document';
-import { publish, publishConfiguration } from './diagnostics';
+import { publishConfiguration, show } from './diagnostics';
 import { type Judged, judged, type OpenFile } from './documents';
 import { report, type Session } from './session';
 import { checkSettings, editorSettings } from './settings';
@@ -80,9 +80,7 @@ function judgeAgain(session: Session): void {
 }
 
 function judgeOne(session: Session, file: OpenFile): void {
-  const again = judged(file, judgedBy(session, file.uri));
-  session.files.set(file.uri, again);
-  publish(session, again);
+  show(session, judged(session, file, judgedBy(session, file.uri)));
 }
 
 function quietly(session: Session, work: Promise<unknown>): void {

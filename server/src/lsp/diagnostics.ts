@@ -8,14 +8,22 @@ import { compareSeverity } from '../core/rules/verdict';
 import type { TextDocument } from '../core/text/document';
 import { say } from '../core/words/index';
 import type { OpenFile } from './documents';
+import { announce } from './reading';
 import type { Session } from './session';
 import { source, toDiagnostic, toRange } from './to-lsp';
 
 /** VS Code shows no more of one file; a longer list costs milliseconds at every keystroke. */
 const most = 1000;
 
+/** Keeps a file as it now is, and shows what is found in it. */
+export function show(session: Session, file: OpenFile): void {
+  session.files.set(file.uri, file);
+  publish(session, file);
+  announce(session, file);
+}
+
 /** Sends a file's diagnostics; those of an older version are replaced. */
-export function publish(session: Session, file: OpenFile): void {
+function publish(session: Session, file: OpenFile): void {
   void session.connection.sendDiagnostics({
     uri: file.uri,
     version: file.version,

@@ -2,6 +2,7 @@
 import type { DidChangeTextDocumentParams, TextDocumentItem } from 'vscode-languageserver-protocol';
 import { type CheckResult, check, type Settings } from '../core/check';
 import { openDocument, type TextDocument } from '../core/text/document';
+import { report, type Session } from './session';
 import { withChange } from './to-lsp';
 
 /** What a file is judged by; of one that is ignored nothing is shown. */
@@ -27,31 +28,41 @@ export const isLines = ({ uri, languageId }: Pick<TextDocumentItem, 'uri' | 'lan
   /jsonl|ndjson/.test(languageId) || /\.jsonl$/i.test(pathOf(uri));
 
 /** A file as it is opened. */
-export const opened = (item: TextDocumentItem, by: Judged): OpenFile =>
-  judged(
-    { uri: item.uri, languageId: item.languageId, version: item.version, document: openText(item, item.text) },
-    by,
-  );
+export const opened = (session: Session, item: TextDocumentItem, by: Judged): OpenFile =>
+  judged(session, { ...item, document: openText(item, item.text) }, by);
 
 /** A file after a notification of changes. */
-export function changed(file: OpenFile, { textDocument, contentChanges }: DidChangeTextDocumentParams): OpenFile {
+export function changed(session: Session, file: OpenFile, params: DidChangeTextDocumentParams): OpenFile {
+  const { textDocument, contentChanges } = params;
   const document = contentChanges.reduce(
     (now, change) => withChange(now, change, (text) => openText(file, text)),
     file.document,
   );
-  return judged({ ...file, version: textDocument.version ?? file.version, document }, file);
+  return judged(session, { ...file, version: textDocument.version ?? file.version, document }, file);
 }
 
 /** The same text under other settings. */
-export const judged = (file: Omit<OpenFile, keyof Judged | 'result'>, { settings, ignored }: Judged): OpenFile => ({
+export const judged = (session: Session, file: Unjudged, { settings, ignored }: Judged): OpenFile => ({
   uri: file.uri,
   languageId: file.languageId,
   version: file.version,
   document: file.document,
   settings,
   ignored,
-  result: check(file.document, settings),
+  result: checked(session, file.document, settings),
 });
+
+type Unjudged = Pick<OpenFile, 'uri' | 'languageId' | 'version' | 'document'>;
+
+/** Checking is total. Should it fail all the same, the text is kept and the next change is checked again. */
+function checked(session: Session, document: TextDocument, settings: Settings): CheckResult {
+  try {
+    return check(document, settings);
+  } catch (failure) {
+    report(session, 'check', failure);
+    return { readings: [], findings: [] };
+  }
+}
 
 const openText = (file: Pick<TextDocumentItem, 'uri' | 'languageId'>, text: string): TextDocument =>
   openDocument(text, { lines: isLines(file) });

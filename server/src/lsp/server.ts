@@ -5,7 +5,7 @@ import { clientOf } from './client';
 import { codeAction, codeActionKinds } from './codeAction';
 import { completion } from './completion';
 import { applyConfiguration, followConfiguration, judgedBy, lookForConfig, readConfigsAgain } from './configuration';
-import { clear, publish } from './diagnostics';
+import { clear, show } from './diagnostics';
 import { changed, isConversation, type OpenFile, opened } from './documents';
 import { type Disk, report, type Session } from './session';
 import { editorSettings } from './settings';
@@ -19,6 +19,7 @@ export function serve(connection: Connection, disk: Disk): void {
     disk,
     files: new Map(),
     configs: new Map(),
+    announced: new Map(),
     client: clientOf({}),
     settings: editorSettings(undefined),
   };
@@ -42,26 +43,22 @@ export function serve(connection: Connection, disk: Disk): void {
 
   connection.onDidOpenTextDocument(({ textDocument }) => {
     if (!isConversation(textDocument)) return;
-    const file = opened(textDocument, judgedBy(session, textDocument.uri));
+    const file = opened(session, textDocument, judgedBy(session, textDocument.uri));
     show(session, file);
     lookForConfig(session, file);
   });
   connection.onDidChangeTextDocument((params) => {
     const file = session.files.get(params.textDocument.uri);
-    if (file) show(session, changed(file, params));
+    if (file) show(session, changed(session, file, params));
   });
   connection.onDidCloseTextDocument(({ textDocument }) => {
     session.configs.delete(textDocument.uri);
+    session.announced.delete(textDocument.uri);
     if (session.files.delete(textDocument.uri)) clear(session, textDocument.uri);
   });
 
   connection.onCompletion(on(completion));
   connection.onCodeAction(on(codeAction));
-}
-
-function show(session: Session, file: OpenFile): void {
-  session.files.set(file.uri, file);
-  publish(session, file);
 }
 
 interface ForFile {

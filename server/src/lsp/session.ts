@@ -33,6 +33,8 @@ export interface Session {
   readonly files: Map<string, OpenFile>;
   /** By the open file's address; those without a configuration are not in it. */
   readonly configs: Map<string, FileConfig>;
+  /** What was last told of a file's reading, by its address. */
+  readonly announced: Map<string, string>;
   client: Client;
   settings: EditorSettings;
 }

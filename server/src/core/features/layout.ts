@@ -1,11 +1,8 @@
-// How a text is laid out around a place: line ends, indentation.
+// How a text is laid out around a place.
 import type { TextDocument } from '../text/document';
 
 /** Text enough to see the habits of a file. */
 const sample = 4096;
-
-/** The line end of a document, from its first one. */
-export const lineEnd = (document: TextDocument): string => /\r\n|\r|\n/.exec(document.slice(0, sample))?.[0] ?? '\n';
 
 /** One step of indentation, from the first line that has any. */
 export const indentStep = (document: TextDocument): string =>

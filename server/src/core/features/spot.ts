@@ -6,7 +6,7 @@ import { samePath, startsWith } from '../json/path';
 import type { Path } from '../json/tree';
 import { isObject, valueAt } from '../model/message';
 import type { Reading } from '../reading';
-import type { DocumentRecord, TextDocument } from '../text/document';
+import type { DocumentRecord, Piece, TextDocument } from '../text/document';
 import { type Cursor, cursorAt } from './cursor';
 
 export interface Spot {
@@ -131,31 +131,40 @@ function cursorIn(document: TextDocument, record: DocumentRecord, offset: number
   return { ...moved, container: [...base, ...cursor.container] };
 }
 
-/** The message's own text where the cursor is in one; else what stands around the messages, with one `0` for all those before the cursor. */
+/** The message's own text where the cursor is in one; else what stands around the messages, with an empty object for each of those before the cursor. */
 function sheetAt(document: TextDocument, record: DocumentRecord, offset: number): Sheet {
+  const { items, list = [] } = record;
   const start = record.start();
   const end = document.records[record.index + 1]?.start() ?? document.length;
-  const { items, list = [] } = record;
   const at = lastItemBefore(record, offset);
   const item = items[at];
   if (!item)
-    return {
-      text: document.slice(start, Math.min(end, record.items.length > 0 ? record.itemStart(0) : end)),
-      shift: start,
-      base: [],
-    };
+    return { text: document.slice(start, items.length > 0 ? record.itemStart(0) + 1 : end), shift: start, base: [] };
   const from = record.itemStart(at);
-  const behind = from + item.text.length;
-  if (offset < behind || (offset === behind && !/[}\]"]$/.test(item.text)))
-    return { text: item.text, shift: from, base: [...list, at] };
-  const head = document.slice(start, record.itemStart(0));
-  const next = at + 1 < items.length ? record.itemStart(at + 1) : end;
-  return {
-    text: `${head}${'0,'.repeat(at)}0${document.slice(behind, next)}`,
-    shift: behind - head.length - 2 * at - 1,
-    base: [],
-  };
+  const next = at + 1 < items.length ? record.itemStart(at + 1) + 1 : end;
+  const behind = from + valueEnd(item);
+  if (offset < behind || (offset === behind && !isClosed(item))) {
+    return { text: document.slice(from, next), shift: from, base: [...list, at] };
+  }
+  const before = `${document.slice(start, record.itemStart(0))}${'{},'.repeat(at)}{}`;
+  return { text: `${before}${document.slice(behind, next)}`, shift: behind - before.length, base: [] };
 }
+
+/** Where the value of an item ends, in its piece; of one that is not closed, where the piece does. */
+const valueEnd = (item: Piece): number =>
+  item.issues.some(({ code }) => unclosed.has(code)) ? item.text.length : (item.tree()?.end ?? item.text.length);
+
+const unclosed: ReadonlySet<string> = new Set(['unclosed-object', 'unclosed-array', 'unterminated-string']);
+
+/** True where nothing that is typed at the end of an item's value belongs to it. */
+const isClosed = (item: Piece): boolean => {
+  const node = item.tree();
+  return (
+    node !== undefined &&
+    valueEnd(item) === node.end &&
+    (node.type === 'object' || node.type === 'array' || node.type === 'string')
+  );
+};
 
 /** Index of the last item that begins before an offset; -1 where none does. */
 function lastItemBefore(record: DocumentRecord, offset: number): number {

@@ -9,7 +9,7 @@ import { spanOf } from '../../text/document';
 import type { TextEdit } from '../../text/span';
 import { say } from '../../words/index';
 import type { Asking, Completion } from '../completion';
-import { indentAt, lineEnd } from '../layout';
+import { indentAt } from '../layout';
 import { keysAt } from '../shape';
 import { offer, quoted } from './offer';
 
@@ -119,7 +119,7 @@ function gapBefore({ document, spot }: Pick<Asking, 'document' | 'spot'>): strin
   const indent = indentAt(document, start);
   const { line } = document.positionAt(start);
   const head = document.slice(document.offsetAt({ line, character: 0 }) + indent.length, start);
-  return /^"[^"]*"\s*:\s*$/.test(head) ? `${lineEnd(document)}${indent}` : ' ';
+  return /^"[^"]*"\s*:\s*$/.test(head) ? `${document.eol}${indent}` : ' ';
 }
 
 const argumentsOf = ({ args }: ToolCall): string =>

@@ -10,7 +10,7 @@ import type { Span } from '../../text/span';
 import { say } from '../../words/index';
 import type { Asking, Completion } from '../completion';
 import type { Cursor } from '../cursor';
-import { indentAt, indentStep, lineBefore, lineEnd } from '../layout';
+import { indentAt, indentStep, lineBefore } from '../layout';
 import type { Spot } from '../spot';
 import { mark, plainText, templateOf } from '../template';
 import { type WaitingCall, waitingCalls } from './calls';
@@ -98,7 +98,7 @@ function gapPlace(document: TextDocument, spot: Spot, index: number, cursor: Cur
   const other = neighbour(document, spot, index);
   const oneLine = document.lines || (other !== undefined && !other.tall);
   const indent = alone ? before : (other?.indent ?? `${indentAt(document, start)}${indentStep(document)}`);
-  const eol = lineEnd(document);
+  const eol = document.eol;
   const closes = !alone && !oneLine && cursor.next === ']' && sameLine(document, cursor);
   const outer = other ? indent.slice(indentStep(document).length) : indentAt(document, start);
   return {
@@ -132,7 +132,7 @@ const sameLine = (document: TextDocument, { span, next }: Cursor): boolean =>
 const print = ({ document }: Asking, { oneLine, indent }: Place, value: unknown): string =>
   oneLine
     ? printCompact(value)
-    : printJson(value, { indent: indentStep(document), eol: lineEnd(document), baseIndent: indent });
+    : printJson(value, { indent: indentStep(document), eol: document.eol, baseIndent: indent });
 
 type Label = 'complete.message' | 'complete.message.call' | 'complete.message.result' | 'complete.message.result-of';
 
