@@ -73,7 +73,8 @@ export function skipValue(text: string, from: number, end: number): number {
       expected = open.at(-1) === closeBrace ? 'key' : 'value';
       continue;
     } else if (unit === closeBrace || unit === closeBracket) {
-      if (open.at(-1) !== unit || !(expected === 'next' || expected === (unit === closeBrace ? 'member' : 'item'))) return ~i;
+      if (open.at(-1) !== unit || !(expected === 'next' || expected === (unit === closeBrace ? 'member' : 'item')))
+        return ~i;
       open.pop();
       i++;
     } else if (expected !== 'value' && expected !== 'item') {
