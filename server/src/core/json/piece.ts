@@ -27,19 +27,19 @@ export interface ItemPiece extends Piece {
 /** A text that is not an item. */
 export function framePiece(text: string): Piece {
   const value = parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
-  if (value !== unread && isPlain(value, text)) return new ReadPiece(text, value);
+  if (value !== unread && isPlain(value, text, 0)) return new ReadPiece(text, value);
   const { root, issues } = readJson(text);
   return new Faulty(text, root, issues);
 }
 
-/** The item that `cut` found in a text which begins with it and ends where the next one begins. */
-export function itemPiece(text: string, cut: Pick<Cut, 'value' | 'valueEnd'>, start: number): ItemPiece {
+/** The item that `cut` found at `start`; `text` begins with it and ends where the next one begins. `depth`: number of objects and arrays around it. */
+export function itemPiece(text: string, cut: Pick<Cut, 'value' | 'valueEnd'>, start: number, depth: number): ItemPiece {
   if (cut.valueEnd !== undefined) {
     const valueEnd = cut.valueEnd - start;
     const value = cut.value === unread ? parse(text.slice(0, valueEnd)) : cut.value;
-    if (value !== unread && isPlain(value, text)) return new ReadItem(text, value, valueEnd);
+    if (value !== unread && isPlain(value, text, depth)) return new ReadItem(text, value, valueEnd, depth);
   }
-  const { root, issues, comma } = readItem(text);
+  const { root, issues, comma } = readItem(text, depth);
   return new FaultyItem(text, root, issues, comma);
 }
 
@@ -77,6 +77,7 @@ class ReadItem extends ReadPiece implements ItemPiece {
     text: string,
     value: unknown,
     readonly valueEnd: number,
+    private readonly depth: number,
   ) {
     super(text, value);
   }
@@ -87,7 +88,7 @@ class ReadItem extends ReadPiece implements ItemPiece {
   }
 
   protected override read(): JsonNode | undefined {
-    return readItem(this.text).root;
+    return readItem(this.text, this.depth).root;
   }
 }
 
@@ -122,8 +123,8 @@ class FaultyItem extends Faulty implements ItemPiece {
 }
 
 /** True where a value that was read from `text` is all that the text says: no key stands twice in an object, nothing is nested too deep. */
-function isPlain(value: unknown, text: string): boolean {
-  const keys = countKeys(value, 0);
+function isPlain(value: unknown, text: string, depth: number): boolean {
+  const keys = countKeys(value, depth);
   return keys >= 0 && keys === countKeysIn(text);
 }
 

@@ -55,9 +55,12 @@ export interface ReadItem extends ReadResult {
   readonly comma: number | undefined;
 }
 
-/** Reads one item of a list, in a text that begins with it and holds nothing else but what separates it from the next one. */
-export function readItem(text: string): ReadItem {
-  const reader = new Reader(text, 0, text.length, { bounded: true, inObject: false, indent: undefined });
+/**
+ * Reads one item of a list, in a text that begins with it and holds nothing else but what separates it from the next one.
+ * `depth`: number of objects and arrays around it.
+ */
+export function readItem(text: string, depth = 1): ReadItem {
+  const reader = new Reader(text, 0, text.length, { bounded: true, inObject: false, indent: undefined, depth });
   reader.run();
   return { root: reader.root, issues: reader.finish(), comma: reader.comma };
 }
@@ -97,7 +100,7 @@ export function findArray(
 
 /** Finds the end of the item at `start` in a list that ends before `end`, if at all, where the text is not as it should be. */
 export function findItemEnd(text: string, start: number, end: number, list: ListSurroundings): ItemEnd {
-  const reader = new Reader(text, start, end, { bounded: false, ...list });
+  const reader = new Reader(text, start, end, { bounded: false, depth: 0, ...list });
   reader.run();
   return { next: reader.next ?? end, closed: reader.closed, reach: Math.min(text.length + 1, reader.reach) };
 }
@@ -182,6 +185,8 @@ interface Token extends Span {
 interface ListOptions extends ListSurroundings {
   /** The text ends where the item does: no bracket in it ends the list. */
   readonly bounded: boolean;
+  /** Number of objects and arrays around the item. */
+  readonly depth: number;
 }
 
 /** How far a look ahead on the same line goes, in UTF-16 units. */
@@ -406,7 +411,7 @@ class Reader {
   }
 
   private openAt(type: 'object' | 'array', at: number, outside: boolean): void {
-    const depth = this.stack.length;
+    const depth = this.stack.length + (this.list?.depth ?? 0);
     const node = this.builds && !outside && depth <= maxDepth && this.holdsMore() ? newNode(type, at) : undefined;
     if (node && depth === maxDepth && !this.tooDeep) {
       this.tooDeep = true;
@@ -554,7 +559,7 @@ class Reader {
   private leaveOpen(): void {
     const top = this.pop();
     this.missValue(top);
-    if (this.stack.length <= maxDepth)
+    if (this.stack.length < maxDepth)
       this.report(top.type === 'object' ? 'unclosed-object' : 'unclosed-array', top.start, top.start + 1);
     this.endAt(top, this.behind);
     const around = this.stack.at(-1);

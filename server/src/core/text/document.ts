@@ -139,7 +139,7 @@ function cutItems(text: string, end: number, layout: ListLayout): typeof noItems
   for (let at = layout.first; at < end && !last?.closed && text.charAt(at) !== ']'; at = last.next) {
     last = cutItem(text, at, end, layout);
     starts.push(at);
-    items.push(itemPiece(text.slice(at, last.next), last, at));
+    items.push(itemPiece(text.slice(at, last.next), last, at, layout.path.length + 1));
   }
   return { starts, items, last };
 }
