@@ -160,6 +160,25 @@ describe('what every strict receiver accepts', () => {
     expect(faults([user, asked], spanning)).toEqual(['unanswered-end 1 a']);
   });
 
+  it('a call in the part of its result waits for nobody, one without a result until somebody speaks', () => {
+    const inside: PairingTraits = { ...ownMessage, resultsGoIn: 'same-message' };
+    const place = (at: number) => ({ path: ['parts', at] });
+    const parts = (...calls: readonly ToolCall[]) =>
+      message('assistant', { calls, results: [result('a', undefined, place(0))] });
+    expect(faults([user, parts(call('a', 'wind', place(0))), user], inside)).toEqual([]);
+    expect(faults([user, parts(call('a', 'wind', place(0)), call('b', 'tide', place(1))), user], inside)).toEqual([
+      'unanswered 1 b',
+    ]);
+    expect(faults([user, parts(call('b', 'tide', place(1)))], inside)).toEqual(['unanswered-end 1 b']);
+    expect(faults([user, parts(call('b', 'tide', { ...place(1), partial: true })), user], inside)).toEqual([]);
+    expect(faults([user, parts(call('b', 'tide', { ...place(1), byProvider: true })), user], inside)).toEqual([]);
+    const asked = { ...parts(call('b', 'tide', place(1))), approvals: [{ approvalId: 'q', callId: 'b' }] };
+    expect(faults([user, asked, user], inside)).toEqual(['unanswered 1 b']);
+    expect(faults([user, { ...asked, approvals: [...asked.approvals, { approvalId: 'q' }] }, user], inside)).toEqual(
+      [],
+    );
+  });
+
   it('a reply, a lone message and a state at rest may end with calls', () => {
     for (const around of [{ reply: true }, { single: true }, { atRest: true }])
       expect(pair([ask('a')], ownMessage, around).faults).toEqual([]);

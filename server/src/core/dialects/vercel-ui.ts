@@ -3,6 +3,7 @@
 import type { Path } from '../json/tree';
 import type { Conversation } from '../model/conversation';
 import {
+  type Approval,
   field,
   isObject,
   type JsonObject,
@@ -65,6 +66,7 @@ function readCall(part: JsonObject, path: Path): ToolCall {
     args: args && { ...args, form: 'object' },
     byProvider: member(part, 'providerExecuted') === true,
     custom: false,
+    ...(member(part, 'state') === 'input-streaming' ? { partial: true } : {}),
   };
 }
 
@@ -83,6 +85,16 @@ function readResult(part: JsonObject, path: Path): readonly ToolResult[] {
       byProvider: false,
     },
   ];
+}
+
+/** A part tells of the request by an id, of the response by `approved` (vercel/ai convert-to-model-messages.ts). */
+function readApproval(part: JsonObject): readonly Approval[] {
+  const approval = member(part, 'approval');
+  const approvalId = stringOf(member(approval, 'id'));
+  const callId = stringOf(member(part, 'toolCallId'));
+  if (approvalId === undefined || callId === undefined) return [];
+  const answered = typeof member(approval, 'approved') === 'boolean';
+  return [{ approvalId, callId }, ...(answered ? [{ approvalId }] : [])];
 }
 
 function readPart({ value, path }: { value: unknown; path: Path }): Part {
@@ -110,6 +122,7 @@ function read(value: unknown): Message {
   const tools = parts.filter(
     (item): item is { value: JsonObject; path: Path } => isObject(item.value) && isTool(item.value),
   );
+  const approvals = tools.flatMap((item) => readApproval(item.value));
   return {
     ...message,
     kind: kindOf(role?.value, traits),
@@ -118,6 +131,7 @@ function read(value: unknown): Message {
     parts: parts.map(readPart),
     calls: tools.map((item) => readCall(item.value, item.path)),
     results: tools.flatMap((item) => readResult(item.value, item.path)),
+    ...(approvals.length > 0 ? { approvals } : {}),
     id: field(fields, [], 'id'),
   };
 }

@@ -63,6 +63,8 @@ export interface ToolCall {
   readonly byProvider: boolean;
   /** An OpenAI custom tool call: `args` is free text. */
   readonly custom: boolean;
+  /** Its arguments are still arriving (AI SDK, `input-streaming`): it is not sent. */
+  readonly partial?: true;
 }
 
 export interface ToolResult {

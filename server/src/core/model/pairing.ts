@@ -78,14 +78,18 @@ export type PairingSurroundings = Partial<Pick<Conversation, 'reply' | 'single' 
  * new call. Never throws; the cost is linear in the number of messages.
  */
 export function pair(messages: readonly Message[], traits: PairingTraits, around: PairingSurroundings = {}): Pairing {
-  if (traits.resultsGoIn === 'same-message') return { groups: [], faults: [] };
-  const pairing = traits.resultsAre === 'anywhere' ? pairAnywhere(messages, traits) : pairAdjacent(messages, traits);
+  const pairing = walkOf(traits)(messages, traits);
   const mayEndOpen = around.reply || around.single || around.atRest;
   const mayBeginOpen = around.continued || around.single;
   if (!mayEndOpen && !mayBeginOpen) return pairing;
   const excused = (fault: PairingFault): boolean =>
     (mayEndOpen && fault.type === 'unanswered' && fault.end) || (mayBeginOpen && fault.type === 'orphan') || false;
   return { groups: pairing.groups, faults: pairing.faults.filter((fault) => !excused(fault)) };
+}
+
+function walkOf(traits: PairingTraits): (messages: readonly Message[], traits: PairingTraits) => Pairing {
+  if (traits.resultsGoIn === 'same-message') return pairInside;
+  return traits.resultsAre === 'anywhere' ? pairAnywhere : pairAdjacent;
 }
 
 /** An id as a key; undefined where there is none. LangChain turns numbers into strings. */
@@ -438,6 +442,29 @@ function placeStranger(
     if (placed.type === 'not-adjacent' || placed.type === 'before-call') return placed;
   }
   return { type: 'unknown-id', result: ref, unanswered: group.unanswered };
+}
+
+/** A call and its result share one part of a message; a call without a result waits until somebody else speaks. */
+function pairInside(messages: readonly Message[]): Pairing {
+  const groups: Group[] = [];
+  const approved = messages.some((message) => message.approvals !== undefined) ? approvedCalls(messages) : nobody;
+  const lastTurn = messages.findLastIndex((message) => message.kind === 'user' || message.kind === 'system');
+  const faults: PairingFault[] = [];
+  messages.forEach((message, index) => {
+    if (message.calls.length === 0) return;
+    const pairs: Pair[] = [];
+    const unanswered: CallRef[] = [];
+    const calls = message.calls.map((call) => ({ message: index, call }));
+    for (const ref of calls) {
+      const result = message.results.find((one) => String(one.path) === String(ref.call.path));
+      if (result) pairs.push({ call: ref, result: { message: index, result } });
+      else if (!ref.call.byProvider && !ref.call.partial && !approved.has(callId(ref) ?? '')) unanswered.push(ref);
+    }
+    const open = index > lastTurn;
+    groups.push({ message: index, calls, pairs, unanswered, open });
+    for (const call of unanswered) faults.push({ type: 'unanswered', end: open, call, elsewhere: undefined });
+  });
+  return { groups, faults };
 }
 
 interface Waiting {
