@@ -21,11 +21,12 @@ export function keysFor({ document, spot, language }: Asking): readonly Completi
   const written = valueAt(around.value, around.path);
   const present = new Set(isObject(written) ? Object.keys(written).filter((key) => key !== typed) : []);
   const seen = new Set(present);
+  const atRoot = spot.message !== undefined && spot.container.length === 0;
   return spot.dialects
     .flatMap((dialect) =>
       [...keysAt({ dialect: dialect.id, ...around })]
         .filter((key) => !key.alias)
-        .sort((a, b) => rank(b, dialect.traits.roleKey) - rank(a, dialect.traits.roleKey)),
+        .sort((a, b) => rank(b, atRoot && dialect.traits.roleKey) - rank(a, atRoot && dialect.traits.roleKey)),
     )
     .filter(({ key }) => !seen.has(key) && seen.add(key))
     .map((shape) => {
@@ -42,7 +43,7 @@ export function keysFor({ document, spot, language }: Asking): readonly Completi
 }
 
 /** What names the message comes first, then what the receiver insists on; the rest stays in the order of the shape. */
-const rank = ({ key, required }: KeyShape, roleKey: string): number => (key === roleKey ? 2 : required ? 1 : 0);
+const rank = ({ key, required }: KeyShape, roleKey: string | false): number => (key === roleKey ? 2 : required ? 1 : 0);
 
 function bodyOf({
   reading,
