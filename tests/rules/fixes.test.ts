@@ -184,6 +184,69 @@ describe('other fixes', () => {
     expect(mended.value[3]).toEqual({ role: 'assistant', content: 'OK' });
   });
 
+  it('two missing results at the end of the list', () => {
+    const asked = { role: 'assistant', content: null, tool_calls: [chatCall('a', 'wind'), chatCall('b', 'tide')] };
+    const mended = mend([user, asked], 'tool-call-unanswered-end', 'openai');
+    expect(mended.found).toEqual([]);
+    expect(mended.value.map((message: { tool_call_id?: string }) => message.tool_call_id)).toEqual([
+      undefined,
+      undefined,
+      'a',
+      'b',
+    ]);
+  });
+
+  it('chunks are merged at the end of the list', () => {
+    const chunk = (content: string, args: string) => ({
+      type: 'AIMessageChunk',
+      content,
+      id: 'run-1',
+      tool_call_chunks: [{ name: null, args, id: args === '{' ? 'c1' : null, index: 0 }],
+    });
+    const named = { ...chunk('', '{'), tool_call_chunks: [{ name: 'wind', args: '{', id: 'c1', index: 0 }] };
+    const messages = [
+      { type: 'human', content: 'Wind?' },
+      named,
+      chunk('a', '"at": 1'),
+      chunk('b', '2}'),
+      chunk('c', ''),
+    ];
+    const mended = mend(messages, 'tool-call-chunks-unmerged', 'langgraph');
+    expect(mended.found).toEqual([]);
+    expect(mended.value.slice(1)).toEqual([
+      {
+        type: 'ai',
+        content: 'abc',
+        id: 'run-1',
+        tool_calls: [{ name: 'wind', args: { at: 12 }, id: 'c1', type: 'tool_call' }],
+      },
+    ]);
+  });
+
+  it('an instruction to remove goes with the message before it', () => {
+    const messages = [
+      { type: 'human', content: 'Hi', id: 'm1' },
+      { type: 'ai', content: 'Hello', id: 'm2' },
+      { type: 'remove', content: '', id: 'm2' },
+    ];
+    const mended = mend(messages, 'remove-in-model-input', 'openai');
+    expect(mended.found).toEqual([]);
+    expect(mended.value).toEqual([messages[0]]);
+  });
+
+  it('several results move to the first message of their turn', () => {
+    const result = (id: string) => ({ type: 'tool_result', tool_use_id: id, content: 'ok' });
+    const messages = [
+      user,
+      { role: 'assistant', content: [use('a', 'wind'), use('b', 'tide'), use('c', 'tide')] },
+      { role: 'user', content: [result('a')] },
+      { role: 'user', content: [result('b'), result('c')] },
+    ];
+    const mended = mend(messages, 'tool-results-split-turns', 'anthropic');
+    expect(mended.found).toEqual([]);
+    expect(mended.value[2].content).toEqual([result('a'), result('b'), result('c')]);
+  });
+
   it('another vendor’s tool message becomes a block of a user message', () => {
     const messages = [
       user,

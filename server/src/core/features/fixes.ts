@@ -1,6 +1,6 @@
 // Quick fixes: what the rules offer for their findings, as text edits in the style of the file.
 import { type Finding, spanIn } from '../check';
-import { insertItem, moveItem, removeAt, renameKey, setValue } from '../json/edit';
+import { insertItem, moveItem, removeAt, removeItems, renameKey, setValue } from '../json/edit';
 import { readJson } from '../json/read';
 import { findNode, type JsonNode, type Path, toExactValue } from '../json/tree';
 import type { Reading } from '../reading';
@@ -83,6 +83,7 @@ export function penFor(document: TextDocument, reading: Reading): Pen {
       on(place, (sheet, path) => insertItem(sheet.text, sheet.tree, path, index, value)),
     insertMessage: (index, value) => onList((sheet) => insertItem(sheet.text, sheet.tree, list, index, value)),
     moveMessage: (from, to) => onList((sheet) => moveItem(sheet.text, sheet.tree, list, from, to)),
+    removeMessages: (indexes) => onList((sheet) => removeItems(sheet.text, sheet.tree, list, indexes)),
     removeMessage: (index) => onList((sheet) => removeAt(sheet.text, sheet.tree, [...list, index])),
   };
 }

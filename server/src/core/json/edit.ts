@@ -320,6 +320,40 @@ function removeChild(text: string, parent: JsonNode, children: readonly Child[],
 const deletion = (start: number, end: number): TextEdit => ({ start, end, text: '' });
 const isBracket = (text: string, at: number): boolean => text.charAt(at) === '}' || text.charAt(at) === ']';
 
+/**
+ * Removes several items of a list at once, each run of neighbours with one deletion; one by one, what is left of the commas would depend on the others.
+ * Indexes in any order; those of no item are left out.
+ */
+export function removeItems(
+  text: string,
+  tree: JsonNode | undefined,
+  path: Path,
+  indexes: readonly number[],
+): readonly TextEdit[] {
+  const list = findNode(tree, path);
+  if (list?.type !== 'array') return [];
+  const { items } = list;
+  const gone = new Set(indexes);
+  const edits: TextEdit[] = [];
+  for (let first = 0; first < items.length; first++) {
+    if (!gone.has(first)) continue;
+    let last = first;
+    while (last + 1 < items.length && gone.has(last + 1)) last++;
+    if (first === last) edits.push(...removeAt(text, tree, [...path, first]));
+    else edits.push(deletionOf(items, first, last));
+    first = last;
+  }
+  return edits;
+}
+
+/** Up to the next item, or, where none follows, from the one before. */
+function deletionOf(items: readonly JsonNode[], first: number, last: number): TextEdit {
+  const [from, to] = [items[first] as JsonNode, items[last] as JsonNode];
+  const next = items[last + 1];
+  if (next) return deletion(from.start, next.start);
+  return deletion(items[first - 1]?.end ?? from.start, to.end);
+}
+
 /** Gives the member at `path` another key. Nothing where no member stands there. */
 export function renameKey(text: string, tree: JsonNode | undefined, path: Path, key: string): readonly TextEdit[] {
   const parent = findNode(tree, path.slice(0, -1));

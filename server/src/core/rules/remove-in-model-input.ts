@@ -80,7 +80,7 @@ function applyFix({ conversation, pen, report }: FixContext) {
   return named < 0
     ? [{ key: 'drop', safe: false, edits: drop }]
     : [
-        { key: 'apply', safe: false, edits: [...pen.removeMessage(named), ...drop] },
+        { key: 'apply', safe: false, edits: pen.removeMessages([named, index]) },
         { key: 'drop', safe: false, edits: drop },
       ];
 }

@@ -137,6 +137,8 @@ export interface Pen {
   insertMessage(index: number, value: unknown): readonly TextEdit[];
   moveMessage(from: number, to: number): readonly TextEdit[];
   removeMessage(index: number): readonly TextEdit[];
+  /** Several at once: edits for each of them would overlap where they are neighbours. */
+  removeMessages(indexes: readonly number[]): readonly TextEdit[];
   insertItem(list: Place, index: number, value: unknown): readonly TextEdit[];
 }
 

@@ -119,10 +119,10 @@ function mergeFix({ conversation, pen, report }: FixContext) {
   const value = values[0];
   if (!first || !isObject(value)) return [];
   const edits = [
-    pen.set({ message: start, path: [] }, asWhole(value, fields, base)),
-    ...values.slice(1).map((_, at) => pen.removeMessage(start + 1 + at)),
+    ...pen.set({ message: start, path: [] }, asWhole(value, fields, base)),
+    ...pen.removeMessages(values.slice(1).map((_, at) => start + 1 + at)),
   ];
-  return [{ key: 'merge', safe: whole, edits: edits.flat() }];
+  return [{ key: 'merge', safe: whole, edits }];
 }
 
 /** The merged message in the envelope of its first chunk, under the name of the whole class. */
