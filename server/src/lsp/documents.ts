@@ -1,9 +1,11 @@
 // The files that the editor holds open, each with its text and what `check` says of it.
 import type { DidChangeTextDocumentParams, TextDocumentItem } from 'vscode-languageserver-protocol';
 import { type CheckResult, check, type Settings } from '../core/check';
-import { openDocument, type TextDocument } from '../core/text/document';
+import { editDocument, openDocument, type TextDocument } from '../core/text/document';
+import type { TextEdit } from '../core/text/span';
+import { noteEdits } from './run';
 import { report, type Session } from './session';
-import { withChange } from './to-lsp';
+import { toEdit } from './to-lsp';
 
 /** What a file is judged by; of one that is ignored nothing is shown. */
 export interface Judged {
@@ -31,13 +33,17 @@ export const isLines = ({ uri, languageId }: Pick<TextDocumentItem, 'uri' | 'lan
 export const opened = (session: Session, item: TextDocumentItem, by: Judged): OpenFile =>
   judged(session, { ...item, document: openText(item, item.text) }, by);
 
-/** A file after a notification of changes. */
+/** A file after a notification of changes. A run that writes into it is told, so that its place follows. */
 export function changed(session: Session, file: OpenFile, params: DidChangeTextDocumentParams): OpenFile {
   const { textDocument, contentChanges } = params;
-  const document = contentChanges.reduce(
-    (now, change) => withChange(now, change, (text) => openText(file, text)),
-    file.document,
-  );
+  let { document } = file;
+  const edits: TextEdit[] = [];
+  for (const change of contentChanges) {
+    const edit = toEdit(document, change);
+    edits.push(edit);
+    document = 'range' in change ? editDocument(document, [edit]) : openText(file, change.text);
+  }
+  noteEdits(session, file.uri, edits);
   return judged(session, { ...file, version: textDocument.version ?? file.version, document }, file);
 }
 

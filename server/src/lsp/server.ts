@@ -7,6 +7,8 @@ import { completion } from './completion';
 import { applyConfiguration, followConfiguration, judgedBy, lookForConfig, readConfigsAgain } from './configuration';
 import { clear, show } from './diagnostics';
 import { changed, isConversation, type OpenFile, opened } from './documents';
+import { commands, executeCommand } from './executeCommand';
+import { noteEdits, stopRuns } from './run';
 import { type Disk, report, type Session } from './session';
 import { editorSettings } from './settings';
 
@@ -20,6 +22,7 @@ export function serve(connection: Connection, disk: Disk): void {
     files: new Map(),
     configs: new Map(),
     announced: new Map(),
+    runs: new Map(),
     client: clientOf({}),
     settings: editorSettings(undefined),
   };
@@ -34,6 +37,7 @@ export function serve(connection: Connection, disk: Disk): void {
         textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
         completionProvider: { triggerCharacters: ['"', ':', ' ', '{', '[', ','] },
         codeActionProvider: { codeActionKinds },
+        executeCommandProvider: { commands, workDoneProgress: true },
       },
     };
   });
@@ -48,10 +52,14 @@ export function serve(connection: Connection, disk: Disk): void {
     lookForConfig(session, file);
   });
   connection.onDidChangeTextDocument((params) => {
-    const file = session.files.get(params.textDocument.uri);
-    if (file) show(session, changed(session, file, params));
+    const before = session.files.get(params.textDocument.uri);
+    if (!before) return;
+    const { file, edits } = changed(session, before, params);
+    show(session, file);
+    noteEdits(session, file.uri, edits);
   });
   connection.onDidCloseTextDocument(({ textDocument }) => {
+    stopRuns(session, textDocument.uri);
     session.configs.delete(textDocument.uri);
     session.announced.delete(textDocument.uri);
     if (session.files.delete(textDocument.uri)) clear(session, textDocument.uri);
@@ -59,6 +67,7 @@ export function serve(connection: Connection, disk: Disk): void {
 
   connection.onCompletion(on(completion));
   connection.onCodeAction(on(codeAction));
+  connection.onExecuteCommand((params, token, work) => executeCommand(session, params, token, work));
 }
 
 interface ForFile {

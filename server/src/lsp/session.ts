@@ -3,6 +3,7 @@ import type { Connection } from 'vscode-languageserver';
 import type { Config } from '../../../schemas/config';
 import type { Client } from './client';
 import type { OpenFile } from './documents';
+import type { Run } from './run';
 import type { EditorSettings } from './settings';
 
 /** What lies outside the editor: configuration beside the files, and the pages that explain the rules. */
@@ -35,6 +36,8 @@ export interface Session {
   readonly configs: Map<string, FileConfig>;
   /** What was last told of a file's reading, by its address. */
   readonly announced: Map<string, string>;
+  /** Runs under way, by the address of their file. */
+  readonly runs: Map<string, Run>;
   client: Client;
   settings: EditorSettings;
 }

@@ -11,12 +11,20 @@ export interface EditorSettings {
     readonly baseUrl: string | undefined;
     readonly model: string | undefined;
   };
+  readonly run: {
+    /** Whether a reply grows in the file or is inserted once, at the end. */
+    readonly insert: 'live' | 'whenDone';
+    readonly thinking: 'keep' | 'leave-out';
+    /** What becomes of a reply that was stopped. */
+    readonly stopped: 'keep' | 'takeBack';
+  };
 }
 
 export const noSettings: EditorSettings = {
   target: undefined,
   rules: {},
   ollama: { baseUrl: undefined, model: undefined },
+  run: { insert: 'live', thinking: 'keep', stopped: 'keep' },
 };
 
 const severities: readonly unknown[] = ['off', 'hint', 'information', 'warning', 'error'];
@@ -28,10 +36,16 @@ export function editorSettings(given: unknown): EditorSettings {
     (entry): entry is [string, Severity | 'off'] => severities.includes(entry[1]),
   );
   const ollama = member(section, 'ollama');
+  const run = member(section, 'run');
   return {
     target: word(member(section, 'target')),
     rules: Object.fromEntries(rules),
     ollama: { baseUrl: word(member(ollama, 'baseUrl')), model: word(member(ollama, 'model')) },
+    run: {
+      insert: member(run, 'insert') === 'whenDone' ? 'whenDone' : 'live',
+      thinking: member(run, 'thinking') === 'leave-out' ? 'leave-out' : 'keep',
+      stopped: member(run, 'stopped') === 'takeBack' ? 'takeBack' : 'keep',
+    },
   };
 }
 

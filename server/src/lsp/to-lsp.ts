@@ -13,7 +13,7 @@ import {
 import type { Finding } from '../core/check';
 import { relatedSentence, sentence } from '../core/features/sentence';
 import type { Severity } from '../core/rules/rule';
-import { editDocument, type TextDocument } from '../core/text/document';
+import type { TextDocument } from '../core/text/document';
 import type { Span, TextEdit } from '../core/text/span';
 import type { Language } from '../core/words/index';
 import type { Client } from './client';
@@ -53,20 +53,17 @@ export function toWorkspaceEdit(
     : { changes: { [file.uri]: changes } };
 }
 
+/** What an editor says of a change: without a range it brings the whole text anew. */
 export interface ContentChange {
   readonly range?: Range;
   readonly text: string;
 }
 
-/** A document after the changes of one notification. Each change speaks of the text that the one before it left. */
-export function withChange(
-  document: TextDocument,
-  change: ContentChange,
-  reopen: (text: string) => TextDocument,
-): TextDocument {
-  if (change.range === undefined) return reopen(change.text);
+/** A change as an edit of the document that it speaks of. */
+export function toEdit(document: TextDocument, change: ContentChange): TextEdit {
+  if (change.range === undefined) return { start: 0, end: document.length, text: change.text };
   const { start, end } = toSpan(document, change.range);
-  return editDocument(document, [{ start: Math.min(start, end), end: Math.max(start, end), text: change.text }]);
+  return { start: Math.min(start, end), end: Math.max(start, end), text: change.text };
 }
 
 const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {

@@ -125,6 +125,7 @@ const en = {
   'run.no-models':
     'Ollama at {host} has no model yet. Get one, for example with “ollama pull llama3.2”, and run again.',
   'run.which-model': 'No model is named, and there are several: {models}. Name one.',
+  'run.pick-model': 'No model is named. Which one shall answer?',
   'run.running': 'Asking {model} …',
 
   // What can be done about it: labels of buttons.
@@ -240,6 +241,7 @@ export const runWords: Readonly<Record<Language, Readonly<Record<RunWordKey, str
     'run.ended-by-edit': '运行已停止，因为回复所在的文本被修改了。',
     'run.no-models': '{host} 上的 Ollama 还没有模型。请先获取一个（例如“ollama pull llama3.2”），然后再运行。',
     'run.which-model': '没有指定模型，而有多个可用：{models}。请指定一个。',
+    'run.pick-model': '没有指定模型。由哪个模型回答？',
     'run.running': '正在询问 {model} …',
 
     'run.action.pick-model': '选择其他模型',

@@ -1,0 +1,68 @@
+// workspace/executeCommand: what editors without our client can ask for as well.
+import type { CancellationToken, ExecuteCommandParams, WorkDoneProgressReporter } from 'vscode-languageserver';
+import { models, type RunRequest, run, stopRuns } from './run';
+import { report, type Session } from './session';
+
+export const commands = ['messages.run', 'messages.stop', 'messages.models'];
+
+/** Carries a command out; null for one that is not ours or was called without what it needs. */
+export async function executeCommand(
+  session: Session,
+  { command, arguments: args }: ExecuteCommandParams,
+  token: CancellationToken,
+  work: WorkDoneProgressReporter,
+): Promise<unknown> {
+  try {
+    if (command === 'messages.models') return await models(session);
+    const request = requestOf(args?.[0]);
+    if (command === 'messages.stop') return stopRuns(session, request?.uri) ?? null;
+    if (command !== 'messages.run' || !request) return null;
+    return await runWithProgress(session, request, token, work);
+  } catch (failure) {
+    report(session, command, failure);
+    return null;
+  }
+}
+
+function requestOf(value: unknown): RunRequest | undefined {
+  const given = typeof value === 'string' ? { uri: value } : value;
+  if (typeof given !== 'object' || given === null) return undefined;
+  const { uri, at, conversation, model } = given as Record<string, unknown>;
+  if (typeof uri !== 'string') return undefined;
+  const index = (wanted: unknown): number | undefined =>
+    typeof wanted === 'number' && Number.isInteger(wanted) ? wanted : undefined;
+  return {
+    uri,
+    at: index(at),
+    conversation: index(conversation),
+    model: typeof model === 'string' && model !== '' ? model : undefined,
+  };
+}
+
+/** Progress that can be cancelled: the client's own where it sent a token, else one that we ask for. */
+async function runWithProgress(
+  session: Session,
+  request: RunRequest,
+  token: CancellationToken,
+  work: WorkDoneProgressReporter,
+): Promise<unknown> {
+  const { client, connection } = session;
+  const own = client.progress && !client.growingEdits ? await connection.window.createWorkDoneProgress() : undefined;
+  own?.begin('messages-json', undefined, undefined, true);
+  own?.token.onCancellationRequested(() => stopRuns(session, request.uri));
+  try {
+    const result = await run(session, request, token, (message) => {
+      own?.report(message);
+      work.report(message);
+      if (client.growingEdits) void connection.sendNotification('messages/progress', { uri: request.uri, message });
+    });
+    // Without our client there is nobody to read the result but the user.
+    if (!client.growingEdits && result) {
+      for (const { message } of result.notices) connection.window.showWarningMessage(message);
+      if (result.failure) connection.window.showErrorMessage(result.failure.message);
+    }
+    return result;
+  } finally {
+    own?.done();
+  }
+}
