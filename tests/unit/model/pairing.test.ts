@@ -118,6 +118,10 @@ describe('what every strict receiver accepts', () => {
       [user, message('assistant', { brokenCalls: [call('a')] }), tell('a'), answer],
     ],
     ['calls that could not be parsed, not answered', [user, message('assistant', { brokenCalls: [call('a')] }), user]],
+    [
+      'calls on a result, which are its own fault',
+      [user, ask('a', 'b'), { ...tell('a'), calls: [call('x')] }, tell('b'), answer],
+    ],
     ['an instruction to remove within a turn', [user, ask('a'), message('remove'), tell('a'), answer]],
     [
       'outputs at any place behind their calls',

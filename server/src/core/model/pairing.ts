@@ -138,7 +138,7 @@ function pairAdjacent(messages: readonly Message[], traits: PairingTraits): Pair
 
   for (let index = 0; index < messages.length; index++) {
     const message = messages[index] as Message;
-    const makesCalls = message.calls.length > 0 || makesDoubtfulCalls(message);
+    const makesCalls = message.kind !== 'tool' && (message.calls.length > 0 || makesDoubtfulCalls(message));
     asked ||= message.approvals !== undefined;
     let answers = false;
     for (const result of message.results) {
