@@ -26,29 +26,34 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (id, rule) =>
     expect(rule.examples.passing.length).toBeGreaterThan(0);
   });
 
-  it.each(rule.examples.failing.map((example, index) => [index, example] as const))('finds failing example %i where its carets are', (_, example) => {
-    const { text, spans } = readCarets(example.text);
-    expect(spans.length, 'carets').toBeGreaterThan(0);
-    const found = spansOf(findingsOf(id, text, example));
-    expect(drawCarets(text, found)).toBe(drawCarets(text, spans));
-    expect(found).toEqual(spans);
-  });
-
-  it.each(rule.examples.failing.flatMap((example, index) => (example.fixed === undefined ? [] : [[index, example] as const])))(
-    'mends failing example %i',
+  it.each(rule.examples.failing.map((example, index) => [index, example] as const))(
+    'finds failing example %i where its carets are',
     (_, example) => {
-      const { text } = readCarets(example.text);
-      const fix = firstFix(text, findingsOf(id, text, example));
-      expect(fix, 'a fix').toBeDefined();
-      const mended = applyEdits(text, fix?.edits ?? []);
-      expect(mended).toBe(example.fixed);
-      expect(findingsOf(id, mended, example)).toEqual([]);
+      const { text, spans } = readCarets(example.text);
+      expect(spans.length, 'carets').toBeGreaterThan(0);
+      const found = spansOf(findingsOf(id, text, example));
+      expect(drawCarets(text, found)).toBe(drawCarets(text, spans));
+      expect(found).toEqual(spans);
     },
   );
 
-  it.each(rule.examples.passing.map((example, index) => [index, example] as const))('is silent on passing example %i', (_, example) => {
-    expect(findingsOf(id, example.text, example)).toEqual([]);
+  it.each(
+    rule.examples.failing.flatMap((example, index) => (example.fixed === undefined ? [] : [[index, example] as const])),
+  )('mends failing example %i', (_, example) => {
+    const { text } = readCarets(example.text);
+    const fix = firstFix(text, findingsOf(id, text, example));
+    expect(fix, 'a fix').toBeDefined();
+    const mended = applyEdits(text, fix?.edits ?? []);
+    expect(mended).toBe(example.fixed);
+    expect(findingsOf(id, mended, example)).toEqual([]);
   });
+
+  it.each(rule.examples.passing.map((example, index) => [index, example] as const))(
+    'is silent on passing example %i',
+    (_, example) => {
+      expect(findingsOf(id, example.text, example)).toEqual([]);
+    },
+  );
 
   it('speaks both languages with the same keys and parameters', () => {
     const { en, 'zh-cn': zh } = rule.words;
