@@ -8,7 +8,7 @@ import { applyConfiguration, followConfiguration, judgedBy, lookForConfig, readC
 import { clear, show } from './diagnostics';
 import { changed, isConversation, type OpenFile, opened } from './documents';
 import { commands, executeCommand } from './executeCommand';
-import { noteEdits, stopRuns } from './run';
+import { stopRuns } from './run';
 import { type Disk, report, type Session } from './session';
 import { editorSettings } from './settings';
 
@@ -37,7 +37,11 @@ export function serve(connection: Connection, disk: Disk): void {
         textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
         completionProvider: { triggerCharacters: ['"', ':', ' ', '{', '[', ','] },
         codeActionProvider: { codeActionKinds },
-        executeCommandProvider: { commands, workDoneProgress: true },
+        // An editor with an extension of ours registers commands of its own, and would refuse to register these beside them.
+        executeCommandProvider: {
+          commands: session.client.commands.length > 0 ? [] : commands,
+          workDoneProgress: true,
+        },
       },
     };
   });
@@ -52,11 +56,8 @@ export function serve(connection: Connection, disk: Disk): void {
     lookForConfig(session, file);
   });
   connection.onDidChangeTextDocument((params) => {
-    const before = session.files.get(params.textDocument.uri);
-    if (!before) return;
-    const { file, edits } = changed(session, before, params);
-    show(session, file);
-    noteEdits(session, file.uri, edits);
+    const file = session.files.get(params.textDocument.uri);
+    if (file) show(session, changed(session, file, params));
   });
   connection.onDidCloseTextDocument(({ textDocument }) => {
     stopRuns(session, textDocument.uri);
