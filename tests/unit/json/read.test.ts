@@ -202,7 +202,7 @@ describe('JSON', () => {
       'object',
       'object',
     ]);
-    expect(root && toValue(root)).toEqual([1, 12345678901234567890, 1.1, -0, 1000]);
+    expect(root && toValue(root)).toEqual([1, Number('12345678901234567890'), 1.1, -0, 1000]);
   });
 
   it('has __proto__ as an ordinary key, and the last of equal keys', () => {
@@ -320,7 +320,7 @@ describe('while typing', () => {
     ['["a": 1]', ['a', 1], 'unexpected-token :'],
   ];
 
-  it.each(cases)('%j', (text, value, ...issues) => {
+  it.each(cases)('%j', (text: string, value: unknown, ...issues: readonly string[]) => {
     expect(issuesOf(text)).toEqual(issues);
     expect(readValue(text)).toEqual(value);
   });

@@ -20,7 +20,7 @@ export interface JsonStyle {
 export function detectStyle(text: string, tree: JsonNode | undefined): JsonStyle {
   const seen = tree ? look(text, tree) : {};
   const lines = firstLineEnd(text.slice(tree?.start ?? 0, tree?.end ?? text.length)) !== undefined;
-  const spaced = seen.afterColon ?? (seen.hasMembers && !lines ? '' : ' ');
+  const spaced = seen.afterColon ?? seen.afterComma ?? ' ';
   return {
     indent: seen.indent ?? (lines || !seen.hasMembers ? '  ' : ''),
     eol: firstLineEnd(text) ?? '\n',
@@ -51,8 +51,11 @@ function look(text: string, tree: JsonNode): Seen {
     if (!first) continue;
     seen.hasMembers = true;
     if (node.type === 'object') {
-      const { key, value } = first as Member;
-      if (value) seen.afterColon ??= text.slice(text.indexOf(':', key.end) + 1, value.start).includes(' ') ? ' ' : '';
+      const valued = node.members.find((member) => member.value);
+      if (valued?.value) {
+        const between = text.slice(text.indexOf(':', valued.key.end) + 1, valued.value.start);
+        seen.afterColon ??= between.includes(' ') ? ' ' : '';
+      }
     }
     if (isOnOneLine(text, node)) {
       if (second) seen.afterComma ??= isSpace(text.charCodeAt(second.start - 1)) ? ' ' : '';

@@ -1,6 +1,6 @@
 // Reads JSON with offsets. Total: any text gives a tree and a list of what is wrong with it.
 import type { Span } from '../text/span';
-import { skipSpace, skipValue, trimSpace } from './scan';
+import { closingQuote, skipSpace, skipValue, trimSpace } from './scan';
 import type { JsonNode, Member, Path } from './tree';
 
 export type JsonIssueCode =
@@ -206,6 +206,8 @@ class Reader {
   private stopped = false;
   private hasRoot = false;
   private tooDeep = false;
+  /** How often the text behind a bracket that would close the root was looked at; more than a few times would take too long. */
+  private looksBehindRoot = 0;
   private readonly stack: Open[] = [];
   private openObjects = 0;
   private readonly issues: JsonIssue[] = [];
@@ -216,14 +218,18 @@ class Reader {
   /** False where only the end of an item is wanted. */
   private readonly builds: boolean;
 
+  private readonly text: string;
+
   constructor(
-    private readonly text: string,
+    text: string,
     private readonly start: number,
     private readonly end: number,
     private readonly list?: ListOptions,
     /** Tells by its path whether an array is the one that is looked for; reading ends there. */
     private readonly isSought?: (path: Path) => boolean,
   ) {
+    // Nothing can look beyond the end of what is not there.
+    this.text = end < text.length ? text.slice(0, end) : text;
     this.at = start;
     this.behind = start;
     this.lineStart = start;
@@ -513,7 +519,7 @@ class Reader {
       return;
     }
     const isWrong = depth < stack.length - 1 && this.isWrongBracket(depth);
-    if (depth < 0 && !isWrong) {
+    if ((depth < 0 && !isWrong) || (depth === 0 && !isWrong && this.goesOnBehindRoot())) {
       this.readJunk();
       return;
     }
@@ -547,6 +553,22 @@ class Reader {
     if (depth < 0) return stack.length === 1 && next >= end;
     if (stack[depth - 1]?.type === 'object' || stack.at(-2)?.type !== 'object') return false;
     return text.charCodeAt(next) === comma && this.goesOnWithMember(next);
+  }
+
+  /** True where the bracket at the cursor would close the root, and there is another one further on that does: this one is one too many. */
+  private goesOnBehindRoot(): boolean {
+    const { text, end, at } = this;
+    if (this.list || this.looksBehindRoot >= 3) return false;
+    const next = skipSpace(text, at + 1, end);
+    const unit = text.charCodeAt(next);
+    if (
+      unit === comma
+        ? this.stack[0]?.type === 'object' && !this.goesOnWithMember(next)
+        : unit !== closeBrace && unit !== closeBracket
+    )
+      return false;
+    this.looksBehindRoot++;
+    return hasUnmatchedCloser(text, at + 1, end);
   }
 
   private pop(): Open {
@@ -787,8 +809,8 @@ class Reader {
   /** Where a string without a closing quote on its line must have ended: before the comma and the brackets that belong to what is around it. */
   private endOfOpenString(start: number, lineEnd: number, asKey: boolean): number {
     const { text, stack } = this;
-    const colonAt = asKey ? text.indexOf(':', start) : -1;
-    if (colonAt >= 0 && colonAt < lineEnd) return trimSpace(text, colonAt, start + 1);
+    const colonAt = asKey ? text.slice(start, lineEnd).indexOf(':') : -1;
+    if (colonAt >= 0) return trimSpace(text, start + colonAt, start + 1);
     const lineStart = this.lineStartOf(start);
     const end = trimSpace(text, lineEnd, start + 1);
     let from = end;
@@ -1000,7 +1022,7 @@ class Reader {
     this.lookedAt(close);
     const value = Object.hasOwn(literals, word)
       ? literals[word as keyof typeof literals]
-      : word.length < 5
+      : word.length < 5 && text.charCodeAt(close) !== quote
         ? beginnings(word)
         : undefined;
     if (value !== undefined) {
@@ -1042,6 +1064,18 @@ class Reader {
     const unit = this.text.charCodeAt(next);
     return unit === comma || unit === closeBrace || unit === closeBracket || isLineEnd(unit);
   }
+}
+
+/** True where a text closes more than it opens. */
+function hasUnmatchedCloser(text: string, from: number, end: number): boolean {
+  let depth = 0;
+  for (let at = from; at < end && depth >= 0; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit === quote) at = closingQuote(text, at, end);
+    else if (unit === openBrace || unit === openBracket) depth++;
+    else if (unit === closeBrace || unit === closeBracket) depth--;
+  }
+  return depth < 0;
 }
 
 /** The keys of an object: a list while they are few, since most objects have few. */
