@@ -320,7 +320,7 @@ describe('while typing', () => {
     ['["a": 1]', ['a', 1], 'unexpected-token :'],
   ];
 
-  it.each(cases)('%j', (text: string, value: unknown, ...issues: readonly string[]) => {
+  it.each(cases.map(([text, value, ...issues]) => ({ text, value, issues })))('$text', ({ text, value, issues }) => {
     expect(issuesOf(text)).toEqual(issues);
     expect(readValue(text)).toEqual(value);
   });
