@@ -22,7 +22,9 @@ export interface Client {
   readonly progress: boolean;
   readonly hierarchicalSymbols: boolean;
   readonly codeActionLiterals: boolean;
+  /** Hovers, and what is said of a completion item, may be Markdown. */
   readonly markdown: boolean;
+  readonly markdownItems: boolean;
   /** Languages whose syntax errors another service of this editor reports already. */
   readonly syntaxElsewhere: readonly string[];
   /** Commands that the editor's own extension carries out. */
@@ -56,6 +58,7 @@ export function clientOf({ capabilities, locale, initializationOptions }: Partia
     hierarchicalSymbols: text?.documentSymbol?.hierarchicalDocumentSymbolSupport === true,
     codeActionLiterals: text?.codeAction?.codeActionLiteralSupport !== undefined,
     markdown: text?.hover?.contentFormat?.includes('markdown') === true,
+    markdownItems: item?.documentationFormat?.includes('markdown') === true,
     syntaxElsewhere: stringsOf(optionOf(options, 'syntaxElsewhere')),
     commands: stringsOf(optionOf(options, 'commands')),
     growingEdits: optionOf(options, 'growingEdits') === true,

@@ -10,6 +10,7 @@ import {
 import { type Completion, complete } from '../core/features/completion';
 import { plainText, snippetText } from '../core/features/template';
 import type { OpenFile } from './documents';
+import { toMarkup } from './markup';
 import type { Session } from './session';
 import { toOffset, toRange, toTextEdit } from './to-lsp';
 
@@ -40,7 +41,7 @@ function toItem(offer: Completion, rank: number, { document }: OpenFile, { clien
       : client.labelDetails
         ? { labelDetails: { description: offer.detail } }
         : { detail: offer.detail }),
-    ...(offer.about === undefined ? {} : { documentation: offer.about }),
+    ...(offer.about.length === 0 ? {} : { documentation: toMarkup(client, offer.about, client.markdownItems) }),
     sortText: String(rank).padStart(5, '0'),
     filterText: offer.filter,
     ...(rank === 0 ? { preselect: true } : {}),

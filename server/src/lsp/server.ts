@@ -5,9 +5,14 @@ import { clientOf } from './client';
 import { codeAction, codeActionKinds } from './codeAction';
 import { completion } from './completion';
 import { applyConfiguration, followConfiguration, judgedBy, lookForConfig, readConfigsAgain } from './configuration';
+import { definition } from './definition';
 import { clear, show } from './diagnostics';
+import { documentHighlight } from './documentHighlight';
 import { changed, isConversation, type OpenFile, opened } from './documents';
 import { commands, executeCommand } from './executeCommand';
+import { hover } from './hover';
+import { references } from './references';
+import { prepareRename, rename } from './rename';
 import { stopRuns } from './run';
 import { type Disk, report, type Session } from './session';
 import { editorSettings } from './settings';
@@ -36,6 +41,11 @@ export function serve(connection: Connection, disk: Disk): void {
       capabilities: {
         textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
         completionProvider: { triggerCharacters: ['"', ':', ' ', '{', '[', ','] },
+        hoverProvider: true,
+        definitionProvider: true,
+        referencesProvider: true,
+        documentHighlightProvider: true,
+        renameProvider: { prepareProvider: true },
         codeActionProvider: { codeActionKinds },
         // An editor with an extension of ours registers commands of its own, and would refuse to register these beside them.
         executeCommandProvider: {
@@ -67,6 +77,12 @@ export function serve(connection: Connection, disk: Disk): void {
   });
 
   connection.onCompletion(on(completion));
+  connection.onHover(on(hover));
+  connection.onDefinition(on(definition));
+  connection.onReferences(on(references));
+  connection.onDocumentHighlight(on(documentHighlight));
+  connection.onPrepareRename(on(prepareRename));
+  connection.onRenameRequest(on(rename));
   connection.onCodeAction(on(codeAction));
   connection.onExecuteCommand((params, token, work) => executeCommand(session, params, token, work));
 }

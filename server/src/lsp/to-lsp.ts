@@ -96,7 +96,7 @@ export function toDiagnostic(
   const related = client.relatedInformation ? toRelated(uri, document, finding, language) : [];
   const data: DiagnosticData = { path: finding.path };
   return {
-    range: toRange(document, finding.span),
+    range: firstLine(document, finding.span),
     severity: severities[finding.severity],
     code: finding.rule,
     source,
@@ -106,6 +106,14 @@ export function toDiagnostic(
     ...(related.length > 0 ? { relatedInformation: related } : {}),
     data,
   };
+}
+
+/** What stands on several lines is underlined on the first only: the whole of a message in red says less than its beginning. */
+function firstLine(document: TextDocument, span: Span): Range {
+  const range = toRange(document, span);
+  if (range.start.line === range.end.line) return range;
+  const end = document.positionAt(document.offsetAt({ line: range.start.line, character: Number.MAX_SAFE_INTEGER }));
+  return { start: range.start, end };
 }
 
 /** Rules whose name says that they speak of a form of the past. */

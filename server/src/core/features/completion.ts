@@ -3,6 +3,7 @@ import type { CheckResult } from '../check';
 import type { TextDocument } from '../text/document';
 import type { Span, TextEdit } from '../text/span';
 import type { Language } from '../words/language';
+import type { Block } from './blocks';
 import { callIdsAt } from './complete/calls';
 import { keysFor } from './complete/keys';
 import { messagesAt } from './complete/messages';
@@ -15,8 +16,8 @@ export interface Completion {
   readonly label: string;
   /** Stands beside the label. */
   readonly detail?: string | undefined;
-  /** What it means; plain text. */
-  readonly about?: string | undefined;
+  /** What it means. */
+  readonly about: readonly Block[];
   readonly template: Template;
   /** What it replaces. */
   readonly span: Span;

@@ -23,7 +23,7 @@ function safeEdits(document: TextDocument, settings: Settings): readonly TextEdi
   const taken: TextEdit[] = [];
   for (const finding of check(document, settings).findings) {
     const fix = fixesOf(document, finding).find((offer) => offer.safe);
-    if (fix && fix.edits.every((edit) => taken.every((other) => edit.end < other.start || edit.start > other.end)))
+    if (fix?.edits.every((edit) => taken.every((other) => edit.end < other.start || edit.start > other.end)))
       taken.push(...fix.edits);
   }
   return taken.sort((a, b) => b.start - a.start);

@@ -7,14 +7,14 @@ import { pair } from '../../model/pairing';
 import type { Reading } from '../../reading';
 import { spanOf } from '../../text/document';
 import type { TextEdit } from '../../text/span';
-import { say } from '../../words/index';
+import { words } from '../blocks';
 import type { Asking, Completion } from '../completion';
 import { indentAt } from '../layout';
 import { keysAt } from '../shape';
 import { offer, quoted } from './offer';
 
 export function callIdsAt(asking: Asking): readonly Completion[] {
-  const { spot, language } = asking;
+  const { spot } = asking;
   const { cursor, reading, message } = spot;
   if (!reading || !message || typeof cursor.step !== 'string' || cursor.expects !== 'value') return [];
   const own = reading.conversation.messages[message.index];
@@ -28,7 +28,7 @@ export function callIdsAt(asking: Asking): readonly Completion[] {
       kind: 'call',
       label: id,
       detail: `${name ?? ''}(${shortened(argumentsOf(call))})`,
-      about: say(language, 'complete.call', { name: name ?? '?' }),
+      about: [words('complete.call', { name: name ?? '?' })],
       template: [quoted(id), named.text],
       filter: `${id} ${name ?? ''}`,
       also: named.also,

@@ -1,6 +1,7 @@
 // Keys of a message, of what stands in it, and of the body around the messages: those that are missing and required first.
 import { isObject, valueAt } from '../../model/message';
 import { say } from '../../words/index';
+import { words } from '../blocks';
 import type { Asking, Completion } from '../completion';
 import { wordOf } from '../cursor';
 import { type KeyShape, keysAt } from '../shape';
@@ -34,7 +35,7 @@ export function keysFor({ document, spot, language }: Asking): readonly Completi
       return offer(hasValue ? { ...cursor, next: '' } : cursor, {
         kind: 'key',
         label: shape.key,
-        about: shape.word && say(language, shape.word),
+        about: shape.word ? [words(shape.word)] : [],
         detail: shape.required ? say(language, 'complete.required') : undefined,
         template: hasValue ? [quoted(shape.key)] : [`${quoted(shape.key)}: `, ...emptyOf(shape, spot)],
         again: !hasValue && shape.values.length > 1,

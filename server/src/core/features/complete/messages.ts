@@ -36,7 +36,7 @@ export function messagesAt(asking: Asking): readonly Completion[] {
           kind: 'message',
           label: say(language, draft.label, { role, name: draft.tool ?? '' }),
           detail: spot.dialects.length > 1 ? dialect.name : draft.detail,
-          about: plainText(templateOf(collapse(printJson(value, { indent: '  ', eol: '\n' })))),
+          about: [{ type: 'code', language: 'json', text: preview(value) }],
           template: [place.before, ...body, place.behind],
           filter: `${opening}${say(language, draft.label, { role, name: draft.tool ?? '' })} ${role}`,
         }),
@@ -44,6 +44,9 @@ export function messagesAt(asking: Asking): readonly Completion[] {
     }),
   );
 }
+
+const preview = (value: unknown): string =>
+  plainText(templateOf(collapse(printJson(value, { indent: '  ', eol: '\n' }))));
 
 /** Where a message would stand, and how the text around it is laid out. */
 interface Place {

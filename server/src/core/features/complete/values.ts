@@ -3,12 +3,13 @@ import type { Dialect } from '../../dialects/dialect';
 import { samePath } from '../../json/path';
 import type { Path } from '../../json/tree';
 import { fieldWords } from '../../words/fields';
-import { say, type WordKey } from '../../words/index';
+import type { WordKey } from '../../words/index';
+import { words } from '../blocks';
 import type { Asking, Completion } from '../completion';
 import { valuesAt } from '../shape';
 import { offer, quoted } from './offer';
 
-export function valuesFor({ spot, language }: Asking): readonly Completion[] {
+export function valuesFor({ spot }: Asking): readonly Completion[] {
   const { cursor, container, message } = spot;
   if (cursor.expects !== 'value' || cursor.step === undefined) return [];
   const path = [...container, cursor.step];
@@ -23,7 +24,7 @@ export function valuesFor({ spot, language }: Asking): readonly Completion[] {
         offer(cursor, {
           kind,
           label: String(value),
-          about: word && say(language, word),
+          about: word ? [words(word)] : [],
           template: [typeof value === 'string' ? quoted(value) : String(value)],
         }),
       );

@@ -1,0 +1,173 @@
+// Calls and their results as one thing with several places: jump from one to the other, find them all, rename them together.
+import { type CheckResult, spanIn } from '../check';
+import { samePath } from '../json/path';
+import type { Path } from '../json/tree';
+import { isObject, type Message, type ToolCall, type ToolResult } from '../model/message';
+import type { CallRef, Group, ResultRef } from '../model/pairing';
+import type { Reading } from '../reading';
+import type { TextDocument } from '../text/document';
+import type { Span, TextEdit } from '../text/span';
+import { messageOf, type TokenAt, tokenAt } from './at';
+import { quoted } from './complete/offer';
+
+/** One place where an id or a tool's name stands. */
+export interface Occurrence {
+  readonly span: Span;
+  /** `definition`: where the id is given (the call), where the tool is described. */
+  readonly role: 'definition' | 'reference';
+}
+
+/** What the cursor is on: an id that ties calls and results, or the name of a tool. */
+export interface Linked {
+  readonly kind: 'id' | 'tool';
+  readonly word: string;
+  readonly span: Span;
+  /** All its places, in the order of the text; of an id those of its own turn only, since ids may be used again. */
+  readonly places: readonly Occurrence[];
+}
+
+/** The id or tool name at an offset with all its places; undefined where neither stands. */
+export function linkedAt(document: TextDocument, result: CheckResult, offset: number): Linked | undefined {
+  const token = tokenAt(document, result, offset);
+  if (!token || token.isKey) return undefined;
+  const places = idPlaces(document, token) ?? toolPlaces(document, token);
+  return places && { ...places, word: token.word, span: token.span, places: inOrder(places.places) };
+}
+
+/** Edits that give an id or a tool another name in all its places; [] where the new name changes nothing. */
+export const renamed = ({ word, places }: Linked, name: string): readonly TextEdit[] =>
+  name === word ? [] : places.map(({ span }) => ({ ...span, text: quoted(name) }));
+
+function inOrder(places: readonly Occurrence[]): readonly Occurrence[] {
+  const byStart = new Map(places.map((place) => [place.span.start, place]));
+  return [...byStart.values()].sort((a, b) => a.span.start - b.span.start);
+}
+
+function idPlaces(document: TextDocument, token: TokenAt): Pick<Linked, 'kind' | 'places'> | undefined {
+  const at = messageOf(token);
+  if (!at) return undefined;
+  const { reading, message, index } = at;
+  const isHere = (path: Path | undefined): boolean => path !== undefined && samePath(path, token.path);
+  const isCall = message.calls.some((call) => isHere(call.id?.path));
+  const isResult = message.results.some((result) => isHere(result.callId?.path));
+  const isMirror = !isCall && !isResult && mirrorsOf(message, token.word).some(isHere);
+  if (!isCall && !isResult && !isMirror) return undefined;
+  const { calls, results } = withId(reading, index, token.word);
+  const places: Occurrence[] = [
+    ...calls.flatMap((ref) => callPlaces(document, reading, ref, token.word)),
+    ...results.flatMap((ref) => fieldPlace(document, reading, ref.message, ref.result.callId?.path, 'reference')),
+  ];
+  return { kind: 'id', places };
+}
+
+/** The calls and results that share an id with one that stands in a message, within the turn that it belongs to. */
+function withId(
+  reading: Reading,
+  index: number,
+  id: string,
+): { calls: readonly CallRef[]; results: readonly ResultRef[] } {
+  const { groups } = reading.whole.pairing;
+  const has = (group: Group): boolean => group.calls.some(({ call }) => call.id?.value === id);
+  const own =
+    groups.find(
+      (group) =>
+        has(group) &&
+        (group.calls.some(({ message }) => message === index) ||
+          group.pairs.some(({ result }) => result.message === index)),
+    ) ??
+    groups.findLast((group) => has(group) && group.message <= index) ??
+    groups.find(has);
+  const from = own?.message ?? index;
+  const until =
+    groups.find((group) => group.message > from && has(group))?.message ?? reading.conversation.messages.length;
+  const { messages } = reading.conversation;
+  const calls = own?.calls.filter(({ call }) => call.id?.value === id) ?? [];
+  const first = Math.min(from, index);
+  const results = messages
+    .slice(first, Math.max(until, index + 1))
+    .flatMap((message, offset) =>
+      message.results
+        .filter((result) => result.callId?.value === id)
+        .map((result): ResultRef => ({ message: first + offset, result })),
+    );
+  return { calls, results };
+}
+
+function callPlaces(
+  document: TextDocument,
+  reading: Reading,
+  { call, message: index }: CallRef,
+  id: string,
+): readonly Occurrence[] {
+  const message = reading.conversation.messages[index];
+  return [
+    ...fieldPlace(document, reading, index, call.id?.path, 'definition'),
+    ...(message ? mirrorsOf(message, id) : [])
+      .filter((path) => !call.id || !samePath(path, call.id.path))
+      .flatMap((path) => fieldPlace(document, reading, index, path, 'reference')),
+  ];
+}
+
+const fieldPlace = (
+  document: TextDocument,
+  reading: Reading,
+  message: number,
+  path: Path | undefined,
+  role: Occurrence['role'],
+): readonly Occurrence[] => (path === undefined ? [] : [{ span: spanIn(document, reading, message, path), role }]);
+
+const idKeys: ReadonlySet<string> = new Set([
+  'id',
+  'call_id',
+  'tool_call_id',
+  'tool_use_id',
+  'toolCallId',
+  'toolUseId',
+]);
+
+/** Other places of a message that repeat the id of a call: content blocks, `additional_kwargs`. */
+function mirrorsOf(message: Message, id: string): readonly Path[] {
+  const found: Path[] = [];
+  const walk = (value: unknown, path: Path): void => {
+    if (Array.isArray(value)) {
+      for (const [index, item] of value.entries()) walk(item, [...path, index]);
+    } else if (isObject(value)) {
+      for (const [key, inner] of Object.entries(value)) {
+        if (inner === id && idKeys.has(key)) found.push([...path, key]);
+        else if (typeof inner === 'object') walk(inner, [...path, key]);
+      }
+    }
+  };
+  if (message.calls.length > 0) walk(message.value, []);
+  return found;
+}
+
+function toolPlaces(document: TextDocument, token: TokenAt): Pick<Linked, 'kind' | 'places'> | undefined {
+  const { reading } = token.spot;
+  if (!reading) return undefined;
+  const { tools, messages } = reading.conversation;
+  const at = messageOf(token);
+  const isHere = (path: Path | undefined): boolean => path !== undefined && samePath(path, token.path);
+  const inMessage =
+    at &&
+    (at.message.calls.some(({ name }) => isHere(name?.path)) ||
+      at.message.results.some(({ name }) => isHere(name?.path)));
+  const inTools = !at && tools.some(({ name }) => isHere(name?.path));
+  if (!inMessage && !inTools) return undefined;
+  const named = (of: Pick<ToolCall | ToolResult, 'name'>): boolean => of.name?.value === token.word;
+  return {
+    kind: 'tool',
+    places: [
+      ...tools
+        .filter(named)
+        .flatMap(({ name }) =>
+          name ? [{ span: spanIn(document, reading, undefined, name.path), role: 'definition' as const }] : [],
+        ),
+      ...messages.flatMap((message, index) =>
+        [...message.calls, ...message.results]
+          .filter(named)
+          .flatMap(({ name }) => fieldPlace(document, reading, index, name?.path, 'reference')),
+      ),
+    ],
+  };
+}
