@@ -1,10 +1,19 @@
 // Starts VS Code's server build on loopback and says where its pages are.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureHost } from './install.mjs';
+
+/** Nothing of the window speaks of anything but the files. */
+const quiet = {
+  'chat.disableAIFeatures': true,
+  'workbench.secondarySideBar.defaultVisibility': 'hidden',
+  'workbench.startupEditor': 'none',
+  'editor.minimap.enabled': false,
+  'extensions.ignoreRecommendations': true,
+};
 
 async function freePort() {
   const server = createServer();
@@ -25,6 +34,8 @@ export async function startHost({ host = 'newest', trust = true, env = {} } = {}
   const { folder, node } = ensureHost(host);
   const port = await freePort();
   const data = mkdtempSync(join(tmpdir(), 'messages-json-host-'));
+  mkdirSync(join(data, 'data/Machine'), { recursive: true });
+  writeFileSync(join(data, 'data/Machine/settings.json'), JSON.stringify(quiet));
   const args = [
     'out/server-main.js',
     '--host',

@@ -13,6 +13,7 @@ describe('activation', () => {
     assert.ok(extension, 'the extension is there');
     await extension.activate();
     const commands = await vscode.commands.getCommands(true);
-    for (const command of ['messages.runConversation', 'messages.stop', 'messages.selectModel']) assert.ok(commands.includes(command), command);
+    for (const command of ['messages.runConversation', 'messages.stop', 'messages.selectModel'])
+      assert.ok(commands.includes(command), command);
   });
 });

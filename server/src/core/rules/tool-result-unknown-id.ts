@@ -1,4 +1,5 @@
 // A result among the answers of a turn whose id is that of no call there.
+import type { Conversation } from '../model/conversation';
 import { text } from '../model/message';
 import { conversationRule, error, type Report, warning } from './rule';
 import { idPlace, nearestCall, shownId } from './support/calls';
@@ -32,6 +33,10 @@ export const toolResultUnknownId = conversationRule({
       title: 'Result with an unknown id',
       why: 'A result must name a call of the turn it stands in. An id that is off by a character makes both ends wrong: the call has no result, and the result has no call.',
       say: {
+        empty: [
+          'The id is empty, so the result answers no call.',
+          'Put the id of the call there; completion offers those that still want an answer.',
+        ],
         near: [
           'No call of this turn has the id “{id}”. The nearest is “{nearest}”.',
           'Correct the id, or remove the result.',
@@ -46,6 +51,7 @@ export const toolResultUnknownId = conversationRule({
       title: '结果的 id 未知',
       why: '结果必须指明它所在那一轮中的某个调用。id 差一个字符，两端就都错了：调用没有结果，结果也没有调用。',
       say: {
+        empty: ['id 为空，因此该结果没有应答任何调用。', '请填入调用的 id；补全会列出尚未应答的调用。'],
         near: ['本轮没有 id 为“{id}”的调用，最接近的是“{nearest}”。', '请改正 id，或删除该结果。'],
         unknown: ['本轮没有 id 为“{id}”的调用。', '请改正 id，或删除该结果。'],
         surplus: ['这里的结果比调用多。', '请删除没有应答任何调用的结果。'],
@@ -56,6 +62,14 @@ export const toolResultUnknownId = conversationRule({
   },
   examples: {
     failing: [
+      {
+        text: `[
+  { "role": "user", "content": "Wind?" },
+  { "role": "assistant", "content": null, "tool_calls": [{ "id": "call_1", "type": "function", "function": { "name": "wind", "arguments": "{}" } }] },
+  { "role": "tool", "tool_call_id": "", "content": "4 m/s" }
+                                    ^^
+]`,
+      },
       {
         text: `[
   { "role": "user", "content": "Wind?" },
@@ -84,7 +98,8 @@ export const toolResultUnknownId = conversationRule({
       },
     ],
   },
-  check({ pairing }, report) {
+  check({ conversation, pairing }, report, { dialect }) {
+    if (dialect.traits.callIds === 'required') reportEmpty(conversation, report);
     for (const fault of pairing.faults) {
       if (fault.type !== 'unknown-id') continue;
       const { message, result } = fault.result;
@@ -115,3 +130,15 @@ export const toolResultUnknownId = conversationRule({
     ];
   },
 });
+
+/** A result with an empty id, unless a call of an empty id stands somewhere: that one is the fault then. */
+function reportEmpty({ messages }: Conversation, report: (report: Report<'empty'>) => void): void {
+  let called: boolean | undefined;
+  messages.forEach((message, index) => {
+    for (const { callId, byProvider } of message.results) {
+      if (callId?.value !== '' || byProvider) continue;
+      called ??= messages.some((other) => other.calls.some((call) => call.id?.value === ''));
+      if (!called) report({ say: 'empty', message: index, at: callId.path });
+    }
+  });
+}
