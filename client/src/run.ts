@@ -5,7 +5,7 @@ import { ExecuteCommandRequest, type LanguageClient } from 'vscode-languageclien
 /** What `messages.run` answers. */
 interface RunResult {
   readonly model?: string;
-  readonly failure?: Message & { readonly actions: readonly RunAction[] };
+  readonly failure?: Message & { readonly key?: string; readonly actions: readonly RunAction[] };
   /** Said beside a reply. */
   readonly notices: readonly Message[];
 }
@@ -31,35 +31,58 @@ interface Model {
   readonly detail: string;
 }
 
+/** Which conversation is run, as lenses and the server write it. */
+interface Target {
+  readonly uri: string;
+  /** Index among the conversations of the file. */
+  readonly conversation?: number;
+  /** A line of the conversation that is meant, zero-based. */
+  readonly line?: number;
+  /** Index of the message after which the reply goes. */
+  readonly at?: number;
+  readonly model?: string;
+}
+
 /** Runs under way, by the address of their file. */
 const running = new Map<string, vscode.CancellationTokenSource>();
 
 export function registerRunning(client: LanguageClient): readonly vscode.Disposable[] {
   return [
-    vscode.commands.registerCommand('messages.runConversation', (uri?: vscode.Uri | string, at?: number) =>
-      start(client, uriOf(uri), at),
+    vscode.commands.registerCommand('messages.runConversation', (given?: vscode.Uri | Target) =>
+      start(client, targetOf(client, given)),
+    ),
+    vscode.commands.registerCommand('messages.addResults', (target: unknown) =>
+      client.sendRequest(ExecuteCommandRequest.type, { command: 'messages.addResults', arguments: [target] }),
     ),
     vscode.commands.registerCommand('messages.stop', () => {
-      const uri = uriOf(undefined);
-      const runs = uri && running.has(uri.toString()) ? [running.get(uri.toString())] : [...running.values()];
-      for (const run of runs) run?.cancel();
+      const front = running.get(inFront() ?? '');
+      for (const run of front ? [front] : running.values()) run.cancel();
     }),
     vscode.commands.registerCommand('messages.selectModel', () => selectModel(client)),
     vscode.window.onDidChangeActiveTextEditor(markRunning),
   ];
 }
 
-const uriOf = (given: vscode.Uri | string | undefined): vscode.Uri | undefined =>
-  typeof given === 'string' ? vscode.Uri.parse(given) : (given ?? vscode.window.activeTextEditor?.document.uri);
+const inFront = (): string | undefined => vscode.window.activeTextEditor?.document.uri.toString();
+
+/** A lens says what it means; the button and the palette mean the conversation at the cursor. */
+function targetOf(client: LanguageClient, given: vscode.Uri | Target | undefined): Target | undefined {
+  if (given && !(given instanceof vscode.Uri)) return given;
+  const editor = vscode.window.activeTextEditor;
+  const uri = given ?? editor?.document.uri;
+  if (!uri) return undefined;
+  const line = editor?.document.uri.toString() === uri.toString() ? editor.selection.active.line : undefined;
+  return { uri: client.code2ProtocolConverter.asUri(uri), ...(line === undefined ? {} : { line }) };
+}
 
 /** Lets the button in the editor's title be Stop while the file in front runs. */
 function markRunning(): void {
-  const uri = vscode.window.activeTextEditor?.document.uri.toString();
+  const uri = inFront();
   void vscode.commands.executeCommand('setContext', 'messages.running', uri !== undefined && running.has(uri));
 }
 
-async function start(client: LanguageClient, uri: vscode.Uri | undefined, at?: number, model?: string): Promise<void> {
-  if (!uri) return;
+async function start(client: LanguageClient, target: Target | undefined): Promise<void> {
+  if (!target) return;
   if (!vscode.workspace.isTrusted) {
     void vscode.window.showWarningMessage(
       vscode.l10n.t(
@@ -68,86 +91,70 @@ async function start(client: LanguageClient, uri: vscode.Uri | undefined, at?: n
     );
     return;
   }
-  const key = uri.toString();
+  const key = client.protocol2CodeConverter.asUri(target.uri).toString();
   if (running.has(key)) return;
   const stop = new vscode.CancellationTokenSource();
   running.set(key, stop);
   markRunning();
-  try {
-    const result = await withProgress(client, uri, at, model, stop);
-    await tell(client, uri, at, result);
-  } catch (failure) {
-    if (!stop.token.isCancellationRequested)
-      void vscode.window.showErrorMessage(failure instanceof Error ? failure.message : String(failure));
-  } finally {
-    running.delete(key);
-    stop.dispose();
-    markRunning();
-  }
+  const result = await withProgress(client, target, stop)
+    .then(
+      undefined,
+      (failure: unknown): RunResult => ({ notices: [], failure: { message: String(failure), actions: [] } }),
+    )
+    .then((answer) => answer ?? undefined);
+  const stopped = stop.token.isCancellationRequested;
+  running.delete(key);
+  stop.dispose();
+  markRunning();
+  if (result && !stopped) await tell(client, target, result);
 }
 
 function withProgress(
   client: LanguageClient,
-  uri: vscode.Uri,
-  at: number | undefined,
-  model: string | undefined,
+  target: Target,
   stop: vscode.CancellationTokenSource,
 ): Thenable<RunResult | null> {
-  const title = vscode.l10n.t('Running the conversation');
-  return vscode.window.withProgress(
-    { location: vscode.ProgressLocation.Notification, title, cancellable: true },
-    (progress, token) => {
-      token.onCancellationRequested(() => stop.cancel());
-      const listening = client.onNotification(
-        'messages/progress',
-        ({ uri: of, message }: { uri: string; message: string }) => {
-          if (client.protocol2CodeConverter.asUri(of).toString() === uri.toString()) progress.report({ message });
-        },
-      );
-      const params = {
-        command: 'messages.run',
-        arguments: [
-          {
-            uri: client.code2ProtocolConverter.asUri(uri),
-            ...(at === undefined ? {} : { at }),
-            ...(model === undefined ? {} : { model }),
-          },
-        ],
-      };
-      return client
-        .sendRequest(ExecuteCommandRequest.type, params, stop.token)
-        .then((result) => result as RunResult | null)
-        .finally(() => listening.dispose());
-    },
-  );
+  const options = {
+    location: vscode.ProgressLocation.Notification,
+    title: vscode.l10n.t('Running the conversation'),
+    cancellable: true,
+  };
+  return vscode.window.withProgress(options, async (progress, token) => {
+    token.onCancellationRequested(() => stop.cancel());
+    const listening = client.onNotification(
+      'messages/progress',
+      ({ uri, message }: { uri: string; message: string }) => {
+        if (uri === target.uri) progress.report({ message });
+      },
+    );
+    try {
+      const params = { command: 'messages.run', arguments: [target] };
+      return (await client.sendRequest(ExecuteCommandRequest.type, params, stop.token)) as RunResult | null;
+    } finally {
+      listening.dispose();
+    }
+  });
 }
 
-async function tell(
-  client: LanguageClient,
-  uri: vscode.Uri,
-  at: number | undefined,
-  result: RunResult | null,
-): Promise<void> {
-  for (const notice of result?.notices ?? []) void vscode.window.showInformationMessage(notice.message);
-  const failure = result?.failure;
+async function tell(client: LanguageClient, target: Target, { notices, failure }: RunResult): Promise<void> {
+  for (const notice of notices) void vscode.window.showInformationMessage(notice.message);
   if (!failure) return;
+  // The question which model is answered by the list itself.
+  const asks =
+    failure.key === 'run.which-model' ? failure.actions.find(({ action }) => action === 'pick-model') : undefined;
+  if (asks) return carryOut(client, target, asks);
   const chosen = await vscode.window.showErrorMessage(failure.message, ...failure.actions.map(({ title }) => title));
   const action = failure.actions.find(({ title }) => title === chosen);
-  if (action) await carryOut(client, uri, at, action);
+  if (action) await carryOut(client, target, action);
 }
 
-async function carryOut(
-  client: LanguageClient,
-  uri: vscode.Uri,
-  at: number | undefined,
-  { action, value, range }: RunAction,
-): Promise<void> {
+async function carryOut(client: LanguageClient, target: Target, { action, value, range }: RunAction): Promise<void> {
   switch (action) {
     case 'retry':
-      return start(client, uri, at);
+      return start(client, target);
     case 'pick-model': {
       const model = await pickModel(client);
-      if (model !== undefined) await start(client, uri, at, model);
+      if (model !== undefined) await start(client, { ...target, model });
       return;
     }
     case 'copy-pull-command':
@@ -161,6 +168,7 @@ async function carryOut(
       return;
     case 'show-message': {
       const selection = range && client.protocol2CodeConverter.asRange(range);
+      const uri = client.protocol2CodeConverter.asUri(target.uri);
       await vscode.window.showTextDocument(uri, selection ? { selection } : {});
     }
   }

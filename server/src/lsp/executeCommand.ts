@@ -1,9 +1,12 @@
 // workspace/executeCommand: what editors without our client can ask for as well.
 import type { CancellationToken, ExecuteCommandParams, WorkDoneProgressReporter } from 'vscode-languageserver';
+import { resultsFor } from '../core/features/lenses';
+import type { OpenFile } from './documents';
 import { models, type RunRequest, run, stopRuns } from './run';
 import { report, type Session } from './session';
+import { toWorkspaceEdit } from './to-lsp';
 
-export const commands = ['messages.run', 'messages.stop', 'messages.models'];
+export const commands = ['messages.run', 'messages.stop', 'messages.models', 'messages.addResults'];
 
 /** Carries a command out; null for one that is not ours or was called without what it needs. */
 export async function executeCommand(
@@ -14,8 +17,9 @@ export async function executeCommand(
 ): Promise<unknown> {
   try {
     if (command === 'messages.models') return await models(session);
-    const request = requestOf(args?.[0]);
+    const request = requestOf(session, args?.[0]);
     if (command === 'messages.stop') return stopRuns(session, request?.uri) ?? null;
+    if (command === 'messages.addResults') return await addResults(session, args?.[0]);
     if (command !== 'messages.run' || !request) return null;
     return await runWithProgress(session, request, token, work);
   } catch (failure) {
@@ -24,19 +28,43 @@ export async function executeCommand(
   }
 }
 
-function requestOf(value: unknown): RunRequest | undefined {
+/** Inserts results, still to be filled in, for the calls of a message that have none: `{uri, conversation, message}`. */
+async function addResults(session: Session, value: unknown): Promise<boolean> {
+  const { uri, conversation, message } = (typeof value === 'object' && value !== null ? value : {}) as Record<
+    string,
+    unknown
+  >;
+  const file = typeof uri === 'string' ? session.files.get(uri) : undefined;
+  if (!file || typeof message !== 'number') return false;
+  const edits = resultsFor(file.document, file.result, typeof conversation === 'number' ? conversation : 0, message);
+  if (edits.length === 0) return false;
+  const { applied } = await session.connection.workspace.applyEdit(toWorkspaceEdit(session.client, file, edits));
+  return applied;
+}
+
+function requestOf(session: Session, value: unknown): RunRequest | undefined {
   const given = typeof value === 'string' ? { uri: value } : value;
   if (typeof given !== 'object' || given === null) return undefined;
-  const { uri, at, conversation, model } = given as Record<string, unknown>;
+  const { uri, at, conversation, line, model } = given as Record<string, unknown>;
   if (typeof uri !== 'string') return undefined;
   const index = (wanted: unknown): number | undefined =>
     typeof wanted === 'number' && Number.isInteger(wanted) ? wanted : undefined;
   return {
     uri,
     at: index(at),
-    conversation: index(conversation),
+    conversation: index(conversation) ?? conversationAt(session.files.get(uri), index(line)),
     model: typeof model === 'string' && model !== '' ? model : undefined,
   };
+}
+
+/** Index of the conversation that a line belongs to, in a file of several. */
+function conversationAt(file: OpenFile | undefined, line: number | undefined): number | undefined {
+  if (!file || line === undefined || file.result.readings.length < 2) return undefined;
+  const offset = file.document.offsetAt({ line, character: 0 });
+  const at = file.result.readings.findLastIndex(
+    ({ record }) => (file.document.records[record]?.start() ?? 0) <= offset,
+  );
+  return at < 0 ? undefined : at;
 }
 
 /** Progress that can be cancelled: the client's own where it sent a token, else one that we ask for. */

@@ -156,10 +156,13 @@ async function chooseModel(
   const [only] = models;
   if (models.length === 1 && only) return only.name;
   if (models.length === 0) return { key: 'run.no-models', params: { host: baseUrl }, actions: ['retry'] };
-  const chosen = await session.connection.window.showInformationMessage(
-    say(session.client.language, 'run.pick-model'),
-    ...models.slice(0, 20).map(({ name }) => ({ title: name })),
-  );
+  // Our own extension has a list to pick from.
+  const chosen = session.client.commands.includes('messages.runConversation')
+    ? undefined
+    : await session.connection.window.showInformationMessage(
+        say(session.client.language, 'run.pick-model'),
+        ...models.slice(0, 20).map(({ name }) => ({ title: name })),
+      );
   return (
     chosen?.title ?? {
       key: 'run.which-model',

@@ -3,6 +3,7 @@ import type { CancellationToken, Connection, InitializeResult } from 'vscode-lan
 import { TextDocumentSyncKind } from 'vscode-languageserver-protocol';
 import { clientOf } from './client';
 import { codeAction, codeActionKinds } from './codeAction';
+import { codeLens } from './codeLens';
 import { completion } from './completion';
 import { applyConfiguration, followConfiguration, judgedBy, lookForConfig, readConfigsAgain } from './configuration';
 import { definition } from './definition';
@@ -47,6 +48,7 @@ export function serve(connection: Connection, disk: Disk): void {
         documentHighlightProvider: true,
         renameProvider: { prepareProvider: true },
         codeActionProvider: { codeActionKinds },
+        codeLensProvider: {},
         // An editor with an extension of ours registers commands of its own, and would refuse to register these beside them.
         executeCommandProvider: {
           commands: session.client.commands.length > 0 ? [] : commands,
@@ -84,6 +86,7 @@ export function serve(connection: Connection, disk: Disk): void {
   connection.onPrepareRename(on(prepareRename));
   connection.onRenameRequest(on(rename));
   connection.onCodeAction(on(codeAction));
+  connection.onCodeLens(on(codeLens));
   connection.onExecuteCommand((params, token, work) => executeCommand(session, params, token, work));
 }
 

@@ -1,0 +1,66 @@
+// What stands above the lines of a conversation to be clicked: run it, or answer what waits.
+import type { CheckResult, Finding } from '../check';
+import type { Reading } from '../reading';
+import { spanOf, type TextDocument } from '../text/document';
+import type { Span } from '../text/span';
+import { fixesOf } from './fixes';
+
+export type Lens =
+  /** Runs a conversation; `conversation` is its index among those of the file. */
+  | { readonly type: 'run'; readonly span: Span; readonly conversation: number }
+  /** Inserts results for the calls of one message that have none. */
+  | {
+      readonly type: 'results';
+      readonly span: Span;
+      readonly conversation: number;
+      readonly message: number;
+      readonly count: number;
+    };
+
+/** Lenses that an editor is given of one file. */
+const most = 500;
+
+export function lensesOf(document: TextDocument, result: CheckResult): readonly Lens[] {
+  const runs = result.readings
+    .slice(0, most)
+    .flatMap((reading, conversation) => runLens(document, reading, conversation));
+  return [...resultLenses(document, result), ...runs];
+}
+
+/** At the end of the list: above the line of its closing bracket, or of the whole list where it has no line of its own. */
+function runLens(document: TextDocument, reading: Reading, conversation: number): readonly Lens[] {
+  const { list, single, reply, messages } = reading.conversation;
+  if (single || reply || messages.length === 0) return [];
+  const { end } = spanOf(document, reading.record, undefined, list);
+  const start = Math.max(0, end - 1);
+  return [{ type: 'run', span: { start, end }, conversation }];
+}
+
+/** One for each message with calls that wait, where the rule about them can write what is missing. */
+function resultLenses(document: TextDocument, { readings, findings }: CheckResult): readonly Lens[] {
+  const waiting = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    const message = finding.origin?.report.message;
+    if (!finding.rule.startsWith('tool-call-unanswered') || !finding.origin || message === undefined) continue;
+    const key = `${readings.indexOf(finding.origin.reading)} ${message}`;
+    waiting.set(key, [...(waiting.get(key) ?? []), finding]);
+  }
+  return [...waiting].slice(0, most).map(([key, found]): Lens => {
+    const [conversation = 0, message = 0] = key.split(' ').map(Number);
+    const reading = readings[conversation] as Reading;
+    const { item, path } = reading.place(message);
+    const { start } = spanOf(document, reading.record, item, path);
+    return { type: 'results', span: { start, end: start + 1 }, conversation, message, count: found.length };
+  });
+}
+
+/** The edits that answer the waiting calls of a message with results that are still to be filled in; [] where nothing waits. */
+export function resultsFor(document: TextDocument, result: CheckResult, conversation: number, message: number) {
+  const finding = result.findings.find(
+    ({ rule, origin }) =>
+      rule.startsWith('tool-call-unanswered') &&
+      origin?.report.message === message &&
+      result.readings.indexOf(origin.reading) === conversation,
+  );
+  return finding ? (fixesOf(document, finding).find(({ key }) => key === 'add')?.edits ?? []) : [];
+}

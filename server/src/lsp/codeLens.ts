@@ -1,0 +1,32 @@
+// Lenses above a conversation: Run, and results for calls that wait.
+import type { CodeLensParams } from 'vscode-languageserver-protocol';
+import type { CodeLens, Command } from 'vscode-languageserver-types';
+import { type Lens, lensesOf } from '../core/features/lenses';
+import { say } from '../core/words/index';
+import type { OpenFile } from './documents';
+import type { Session } from './session';
+import { toRange } from './to-lsp';
+
+export function codeLens(file: OpenFile, _params: CodeLensParams, session: Session): CodeLens[] {
+  return lensesOf(file.document, file.result).map((lens) => ({
+    range: toRange(file.document, lens.span),
+    command: commandOf(lens, file, session),
+  }));
+}
+
+/** The server's own commands, which any editor can send back; where our extension is, its command shows the progress. */
+function commandOf(lens: Lens, { uri, result }: OpenFile, { client }: Session): Command {
+  const { language } = client;
+  if (lens.type === 'results') {
+    const { conversation, message, count } = lens;
+    return {
+      title: say(language, count === 1 ? 'lens.result' : 'lens.results', { count }),
+      command: 'messages.addResults',
+      arguments: [{ uri, conversation, message }],
+    };
+  }
+  const title = say(language, 'lens.run');
+  const target = { uri, ...(result.readings.length > 1 ? { conversation: lens.conversation } : {}) };
+  const own = 'messages.runConversation';
+  return { title, command: client.commands.includes(own) ? own : 'messages.run', arguments: [target] };
+}
