@@ -1,5 +1,6 @@
 // The one door: a document and settings in, findings out. Server, command line and runner all call this and therefore cannot disagree.
 import { printPath, startsWith } from './json/path';
+import { writtenSpan } from './json/string';
 import type { ArrayNode, JsonNode, ObjectNode, Path } from './json/tree';
 import type { Message } from './model/message';
 import { type Reading, readConversations, type Wishes } from './reading';
@@ -170,7 +171,7 @@ function place(document: TextDocument, reading: Reading, { rule, judgement, repo
     say: report.say,
     params: report.params ?? {},
     path: pathIn(document, reading, report.message, report.at),
-    span: spanIn(document, reading, report.message, report.at, report.focus),
+    span: partOf(document, spanIn(document, reading, report.message, report.at, report.focus), report.within),
     related: (report.related ?? []).map((other) => ({
       say: other.say,
       path: pathIn(document, reading, other.message, other.at),
@@ -202,6 +203,13 @@ export function spanIn(
   if (focus !== 'opening') return spanOf(document, reading.record, place.item, path, focus);
   const { start } = spanOf(document, reading.record, place.item, path);
   return { start, end: start + 1 };
+}
+
+/** The part of a string that a report is about, where it names one. */
+function partOf(document: TextDocument, span: Span, within: Span | undefined): Span {
+  if (!within) return span;
+  const part = writtenSpan(document.slice(span.start, span.end), within);
+  return { start: span.start + part.start, end: span.start + part.end };
 }
 
 function syntaxFindings(document: TextDocument, readings: readonly Reading[], settings: Settings): readonly Finding[] {

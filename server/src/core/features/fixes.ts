@@ -2,6 +2,7 @@
 import { type Finding, spanIn } from '../check';
 import { insertItem, moveItem, removeAt, removeItems, renameKey, setValue } from '../json/edit';
 import { readJson } from '../json/read';
+import { writtenSpan } from '../json/string';
 import { findNode, type JsonNode, type Path, toExactValue } from '../json/tree';
 import type { Reading } from '../reading';
 import { findRule } from '../rules/index';
@@ -77,6 +78,13 @@ export function penFor(document: TextDocument, reading: Reading): Pen {
       return node ? toExactValue(node) : undefined;
     },
     set: (place, value) => on(place, (sheet, path) => setValue(sheet.text, sheet.tree, path, value)),
+    splice: (place, part, put) =>
+      on(place, (sheet, path) => {
+        const node = sheet.tree && findNode(sheet.tree, path);
+        if (node?.type !== 'string') return [];
+        const { start, end } = writtenSpan(sheet.text.slice(node.start, node.end), part);
+        return [{ start: node.start + start, end: node.start + end, text: JSON.stringify(put).slice(1, -1) }];
+      }),
     remove: (place) => on(place, (sheet, path) => removeAt(sheet.text, sheet.tree, path)),
     rename: (place, key) => on(place, (sheet, path) => renameKey(sheet.text, sheet.tree, path, key)),
     insertItem: (place, index, value) =>

@@ -1,6 +1,6 @@
 // Half of a surrogate pair in a string.
 import { error, messageRule, warning } from './rule';
-import { eachString } from './support/strings';
+import { eachString, isWellFormed } from './support/strings';
 
 export const loneSurrogate = messageRule({
   id: 'lone-surrogate',
@@ -40,7 +40,7 @@ export const loneSurrogate = messageRule({
         target: 'anthropic',
         text: `[
   { "role": "user", "content": "cut in the middle \\ud83d" }
-                               ^^^^^^^^^^^^^^^^^^^^^^^^^^
+                                                  ^^^^^^
 ]`,
         fixed: `[
   { "role": "user", "content": "cut in the middle " }
@@ -51,15 +51,17 @@ export const loneSurrogate = messageRule({
   },
   check(message, report) {
     eachString(message.value, (text, path) => {
-      if (half.test(text)) report({ say: 'half', at: [...path] });
+      if (isWellFormed(text)) return;
+      const start = text.search(half);
+      report({ say: 'half', at: [...path], within: { start, end: start + 1 } });
     });
   },
   fix({ pen, report }) {
     const place = { message: report.message, path: report.at };
     const value = pen.value(place);
-    return typeof value === 'string'
-      ? [{ key: 'remove', safe: true, edits: pen.set(place, value.replace(halves, '')) }]
-      : [];
+    if (typeof value !== 'string') return [];
+    const found = [...value.matchAll(halves)].map(({ index }) => ({ start: index, end: index + 1 }));
+    return [{ key: 'remove', safe: true, edits: found.flatMap((part) => pen.splice(place, part, '')) }];
   },
 });
 

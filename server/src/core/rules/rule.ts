@@ -6,7 +6,7 @@ import type { Conversation } from '../model/conversation';
 import type { Message } from '../model/message';
 import type { Pairing } from '../model/pairing';
 import type { Target } from '../targets';
-import type { TextEdit } from '../text/span';
+import type { Span, TextEdit } from '../text/span';
 import type { Language, Params } from '../words/language';
 
 export type Severity = 'error' | 'warning' | 'information' | 'hint';
@@ -90,6 +90,8 @@ export interface Report<K extends string = string> {
   readonly message?: number | undefined;
   /** What is shown of the place: the value, the member's key, both, or only the bracket that opens the value (for what is about all of it). */
   readonly focus?: 'value' | 'key' | 'member' | 'opening';
+  /** The part of a string that is shown, in UTF-16 units of its value. */
+  readonly within?: Span;
   readonly params?: Params;
   readonly related?: readonly RelatedReport[];
   /** Never more severe than this, whatever the verdict says. */
@@ -132,6 +134,8 @@ export interface Pen {
   /** The value at a place with its numbers as written (`toExactValue`). */
   value(place: Place): unknown;
   set(place: Place, value: unknown): readonly TextEdit[];
+  /** Puts a text in place of a part of the string there; the rest stays as it is written. */
+  splice(place: Place, part: Span, text: string): readonly TextEdit[];
   remove(place: Place): readonly TextEdit[];
   rename(place: Place, key: string): readonly TextEdit[];
   insertMessage(index: number, value: unknown): readonly TextEdit[];
