@@ -38,17 +38,29 @@ export function readConfig(text: string): ReadConfig {
   return { config, problems: [...syntax, ...shapes, ...(root ? unknownRules(root, config) : [])] };
 }
 
-function shapeProblems(root: JsonNode, issue: { code: string; path: PropertyKey[]; message: string; keys?: string[]; values?: readonly unknown[] }): readonly ConfigProblem[] {
+function shapeProblems(
+  root: JsonNode,
+  issue: { code: string; path: PropertyKey[]; message: string; keys?: string[]; values?: readonly unknown[] },
+): readonly ConfigProblem[] {
   const path = issue.path.filter((step): step is string | number => typeof step !== 'symbol');
-  if (issue.keys) return issue.keys.map((key) => ({ key: 'config.unknown-key', params: { key }, span: keySpan(root, [...path, key]) }));
-  if (issue.values) return [{ key: 'config.bad-value', params: { allowed: issue.values.join(', ') }, span: nodeSpan(root, path) }];
+  if (issue.keys)
+    return issue.keys.map((key) => ({
+      key: 'config.unknown-key',
+      params: { key },
+      span: keySpan(root, [...path, key]),
+    }));
+  if (issue.values)
+    return [{ key: 'config.bad-value', params: { allowed: issue.values.join(', ') }, span: nodeSpan(root, path) }];
   return [{ key: 'config.bad-shape', params: { key: path.join('.') || '$' }, span: nodeSpan(root, path) }];
 }
 
 function unknownRules(root: JsonNode, config: Config): readonly ConfigProblem[] {
   const places: readonly { at: Path; rules: Config['rules'] }[] = [
     { at: ['rules'], rules: config.rules },
-    ...(config.overrides ?? []).map((override, index) => ({ at: ['overrides', index, 'rules'], rules: override.rules })),
+    ...(config.overrides ?? []).map((override, index) => ({
+      at: ['overrides', index, 'rules'],
+      rules: override.rules,
+    })),
   ];
   return places.flatMap(({ at, rules }) =>
     Object.keys(rules ?? {})
@@ -57,7 +69,8 @@ function unknownRules(root: JsonNode, config: Config): readonly ConfigProblem[] 
   );
 }
 
-const nodeSpan = (root: JsonNode, path: Path): Span => findNode(root, path) ?? { start: root.start, end: Math.min(root.end, root.start + 1) };
+const nodeSpan = (root: JsonNode, path: Path): Span =>
+  findNode(root, path) ?? { start: root.start, end: Math.min(root.end, root.start + 1) };
 const keySpan = (root: JsonNode, path: Path): Span => findMember(root, path)?.key ?? nodeSpan(root, path);
 
 /** True where the configuration says that a file is not to be checked. `file`: its path from the configuration's folder, with `/`. */
@@ -65,18 +78,23 @@ export const ignores = (config: Config, file: string): boolean => matches(config
 
 /** What the configuration says for a file, over `base`. `file`: its path from the configuration's folder, with `/`. */
 export function settingsFor(config: Config, file: string, base: Settings = {}): Settings {
-  const own = [config, ...(config.overrides ?? []).filter((override) => matches(override.files, file))];
-  return own.reduce<Settings>(
-    (settings, entry) => ({
-      ...settings,
-      ...(entry.target ? { target: entry.target } : {}),
-      ...(entry.dialect ? { dialect: entry.dialect } : {}),
-      ...(entry.rules ? { rules: { ...settings.rules, ...entry.rules } } : {}),
-    }),
-    base,
-  );
+  const entries = [config, ...(config.overrides ?? []).filter((override) => matches(override.files, file))];
+  return {
+    ...base,
+    ...lastOf(entries, 'target'),
+    ...lastOf(entries, 'dialect'),
+    rules: Object.assign({}, base.rules, ...entries.map((entry) => entry.rules)),
+  };
+}
+
+/** The last entry's word for a key, as an object to be spread; empty where none has one. */
+function lastOf(entries: readonly Pick<Config, 'target' | 'dialect'>[], key: 'target' | 'dialect'): Settings {
+  const value = entries.findLast((entry) => entry[key] !== undefined)?.[key];
+  return value === undefined ? {} : { [key]: value };
 }
 
 /** A glob without a slash fits a file of that name at any depth, as in .gitignore. */
 const matches = (globs: readonly string[] | undefined, file: string): boolean =>
-  (globs ?? []).some((glob) => picomatch(glob.replace(/^\.\//, ''), { dot: true, basename: !glob.includes('/') })(file));
+  (globs ?? []).some((glob) =>
+    picomatch(glob.replace(/^\.\//, ''), { dot: true, basename: !glob.includes('/') })(file),
+  );
