@@ -62,6 +62,8 @@ import { roleAlternation } from './role-alternation';
 import { roleCase } from './role-case';
 import { roleUnknown } from './role-unknown';
 import type { Rule } from './rule';
+import { secretInMessage } from './secret-in-message';
+import { secretInRequest } from './secret-in-request';
 import { serializedNotImplemented } from './serialized-not-implemented';
 import { storedTypeCrossLanguage } from './stored-type-cross-language';
 import { systemMidList } from './system-mid-list';
@@ -152,6 +154,8 @@ export const rules: readonly Rule[] = [
   loneSurrogate,
   cacheMarksTooMany,
   templatePlaceholder,
+  secretInMessage,
+  secretInRequest,
   contextLength,
   toolCallsEmptyArray,
   toolCallsWrongRole,
