@@ -92,8 +92,8 @@ export const imageShape = messageRule({
   fix({ pen, report }) {
     const place = { message: report.message, path: report.at };
     const value = report.say === 'prefix' ? pen.value(place) : undefined;
-    return typeof value === 'string' && value.includes(',')
-      ? [{ key: 'bare', safe: true, edits: pen.set(place, value.slice(value.indexOf(',') + 1)) }]
-      : [];
+    if (typeof value !== 'string' || !value.includes(',')) return [];
+    const part = { start: 0, end: value.indexOf(',') + 1 };
+    return [{ key: 'bare', safe: true, edits: pen.splice(place, part, '') }];
   },
 });

@@ -1,5 +1,6 @@
 // One list, written in more than one dialect.
 import { dialectById } from '../dialects/index';
+import type { Message } from '../model/message';
 import { conversationRule, warning } from './rule';
 import { isToolRole } from './support/roles';
 
@@ -48,17 +49,22 @@ export const mixedDialect = conversationRule({
   check({ conversation }, report, { dialect }) {
     const { messages } = conversation;
     // Forms of one family have a rule of their own.
-    const differs = messages.flatMap((message, index) =>
-      dialectById(message.dialect).family === dialect.family || isToolRole(message, dialect) ? [] : [index],
-    );
-    const [first] = differs;
+    let first: number | undefined;
+    let more = -1;
+    for (let index = 0; index < messages.length; index++) {
+      const message = messages[index] as Message;
+      if (message.dialect === dialect.id || dialectById(message.dialect).family === dialect.family) continue;
+      if (isToolRole(message, dialect)) continue;
+      first ??= index;
+      more++;
+    }
     if (first === undefined) return;
     const other = dialectById(messages[first]?.dialect ?? dialect.id).name;
     report({
-      say: differs.length > 1 ? 'more' : 'one',
+      say: more > 0 ? 'more' : 'one',
       message: first,
       at: [],
-      params: { other, dialect: dialect.name, ...(differs.length > 1 ? { more: differs.length - 1 } : {}) },
+      params: { other, dialect: dialect.name, ...(more > 0 ? { more } : {}) },
     });
   },
 });

@@ -31,7 +31,7 @@ export const prefillTrailingWhitespace = conversationRule({
         text: `[
   { "role": "user", "content": "Name a tree." },
   { "role": "assistant", "content": "The tree is " }
-                                    ^^^^^^^^^^^^^^
+                                                ^
 ]`,
         fixed: `[
   { "role": "user", "content": "Name a tree." },
@@ -52,12 +52,20 @@ export const prefillTrailingWhitespace = conversationRule({
     const last = conversation.messages[index];
     const part = last?.parts.at(-1);
     if (last?.kind !== 'assistant' || last.calls.length > 0 || part?.type !== 'text' || part.text === undefined) return;
-    if (!/\S\s+$/.test(part.text)) return;
-    report({ say: 'blank', message: index, at: part.word === undefined ? part.path : [...part.path, 'text'] });
+    const end = part.text.trimEnd().length;
+    if (end === part.text.length || end === 0) return;
+    report({
+      say: 'blank',
+      message: index,
+      at: part.word === undefined ? part.path : [...part.path, 'text'],
+      within: { start: end, end: part.text.length },
+    });
   },
   fix({ pen, report }) {
     const place = { message: report.message, path: report.at };
     const value = pen.value(place);
-    return typeof value === 'string' ? [{ key: 'trim', safe: true, edits: pen.set(place, value.trimEnd()) }] : [];
+    if (typeof value !== 'string') return [];
+    const part = { start: value.trimEnd().length, end: value.length };
+    return [{ key: 'trim', safe: true, edits: pen.splice(place, part, '') }];
   },
 });

@@ -28,24 +28,33 @@ export const templatePlaceholder = messageRule({
       {
         text: `[
   { "role": "user", "content": "Write to {{ customer_name }} today." }
-                               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+                                         ^^^^^^^^^^^^^^^^^^^
 ]`,
       },
     ],
-    passing: [{ text: '[{ "role": "user", "content": "What does `{{ name }}` mean in a template, and {this}?" }]' }],
+    passing: [
+      { text: `[{ "role": "system", "content": "The workflow reads \${{ secrets.TOKEN }} by itself." }]` },
+      { text: '[{ "role": "user", "content": "What does `{{ name }}` mean in a template, and {this}?" }]' },
+    ],
   },
   check(message, report) {
     if (message.kind !== 'user' && message.kind !== 'system' && message.kind !== 'developer') return;
     for (const part of message.parts) {
       if (part.type !== 'text' || part.text === undefined || !part.text.includes('{{')) continue;
-      // Code is quoted with backquotes; what stands there is meant as it is.
-      const found = /\{\{-?\s*[a-z_][\w.]*\s*-?\}\}/i.exec(part.text.replace(/```[\s\S]*?(?:```|$)|`[^`\n]*`/g, ''));
-      if (found)
-        report({
-          say: 'placeholder',
-          at: part.word === undefined ? part.path : [...part.path, 'text'],
-          params: { placeholder: found[0].slice(0, 60) },
-        });
+      const found = placeholder.exec(part.text.replace(code, (quoted) => ' '.repeat(quoted.length)));
+      if (!found) continue;
+      report({
+        say: 'placeholder',
+        at: part.word === undefined ? part.path : [...part.path, 'text'],
+        within: { start: found.index, end: found.index + found[0].length },
+        params: { placeholder: found[0].slice(0, 60) },
+      });
     }
   },
 });
+
+/** What stands between backquotes is meant as it is. */
+const code = /```[\s\S]*?(?:```|$)|`[^`\n]*`/g;
+
+/** Behind a dollar sign it is somebody else's: a workflow of GitHub, a shell. */
+const placeholder = /(?<!\$)\{\{-?\s*[a-z_][\w.]*\s*-?\}\}/i;
