@@ -14,6 +14,7 @@ import type { TextEdit } from '../text/span';
 export function fixesOf(document: TextDocument, finding: Finding): readonly Fix[] {
   const rule = findRule(finding.rule);
   const { origin } = finding;
+  if (rule?.scope === 'json') return rule.mend?.(finding, document) ?? [];
   if (!rule?.fix || !origin) return [];
   const { reading, report } = origin;
   return rule

@@ -1,5 +1,9 @@
 // The text is no JSON; reading goes on over what could be read.
-import { error, jsonRule } from './rule';
+import { printTight } from '../json/print';
+import { readJson } from '../json/read';
+import { toExactValue } from '../json/tree';
+import type { Span, TextEdit } from '../text/span';
+import { error, type Fix, type JsonFault, jsonRule } from './rule';
 
 export const jsonSyntax = jsonRule({
   id: 'json-syntax',
@@ -60,6 +64,14 @@ export const jsonSyntax = jsonRule({
           'Add its `"`; a line break inside a string is written `\\n`.',
         ],
       },
+      fixes: {
+        write: 'Write `{text}`',
+        comma: 'Add the comma',
+        colon: 'Add the colon',
+        escape: 'Write `{text}`',
+        close: 'Close the string',
+        remove: 'Remove `{token}`',
+      },
     },
     'zh-cn': {
       title: '不是 JSON',
@@ -89,6 +101,14 @@ export const jsonSyntax = jsonRule({
         'unopened-object': ['这个键不在任何对象中。', '请在它前面加上 `{`。'],
         'unterminated-string': ['这个字符串没有结束。', '请补上 `"`；字符串中的换行写作 `\\n`。'],
       },
+      fixes: {
+        write: '写成 `{text}`',
+        comma: '补上逗号',
+        colon: '补上冒号',
+        escape: '写成 `{text}`',
+        close: '结束字符串',
+        remove: '删除 `{token}`',
+      },
     },
   },
   examples: {
@@ -111,7 +131,136 @@ export const jsonSyntax = jsonRule({
                                   ^^^^^^^
 ]`,
       },
+      {
+        text: `[
+  { "role": "user", "content": "Hi", "name": None }
+                                             ^^^^
+]`,
+        fixed: `[
+  { "role": "user", "content": "Hi", "name": null }
+]`,
+      },
+      {
+        text: `[
+  { "role": "user", "content": 'It\\'s "fine"' }
+                               ^^^^^^^^^^^^^^
+]`,
+        fixed: `[
+  { "role": "user", "content": "It's \\"fine\\"" }
+]`,
+      },
+      {
+        text: `[
+  { "role": "user", content: "Hi" }
+                    ^^^^^^^
+]`,
+        fixed: `[
+  { "role": "user", "content": "Hi" }
+]`,
+      },
+      {
+        text: `[
+  { "role": "user" "content": "Hi" }
+                  ^
+]`,
+        fixed: `[
+  { "role": "user", "content": "Hi" }
+]`,
+      },
+      {
+        text: `[
+  { "role": "user", "content" "Hi" }
+                    ^^^^^^^^^
+]`,
+        fixed: `[
+  { "role": "user", "content": "Hi" }
+]`,
+      },
+      {
+        text: `[
+  { "role": "user", "content": "Look in C:\\data" }
+                                          ^^
+]`,
+        fixed: `[
+  { "role": "user", "content": "Look in C:\\\\data" }
+]`,
+      },
+      {
+        text: `[
+  { "role": "user", "content": "tab	stop" }
+                                   ^
+]`,
+        fixed: `[
+  { "role": "user", "content": "tab\\tstop" }
+]`,
+      },
+      {
+        text: `[
+  { "role": "user", "content": "Hi" } }
+                                      ^
+]`,
+        fixed: `[
+  { "role": "user", "content": "Hi" } 
+]`,
+      },
     ],
     passing: [{ text: '[{ "role": "user", "content": "A \\"quote\\", a line\\nbreak and 😀" }]' }],
   },
+  mend: (fault, document) => {
+    const written = document.slice(fault.span.start, fault.span.end);
+    const fix = mends[fault.say]?.(fault, written);
+    return fix ? [fix] : [];
+  },
 });
+
+const replace = (span: Span, text: string): readonly TextEdit[] => [{ ...span, text }];
+const behind = ({ end }: Span, text: string): readonly TextEdit[] => [{ start: end, end, text }];
+const before = ({ start }: Span, text: string): readonly TextEdit[] => [{ start, end: start, text }];
+
+type Mend = (fault: JsonFault, written: string) => Fix | undefined;
+
+/** What was read of it, as JSON. */
+const asRead =
+  (safe: (written: string) => boolean): Mend =>
+  ({ span }, written) => {
+    const { root } = readJson(written);
+    const text = root && printTight(toExactValue(root));
+    return text === undefined || text === written
+      ? undefined
+      : { key: 'write', params: { text: shown(text) }, safe: safe(written), edits: replace(span, text) };
+  };
+
+const shown = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
+
+/** Constants of other languages that mean the same. */
+const constants = new Set(['None', 'True', 'False', 'undefined', 'nil', 'NULL', 'Null', 'TRUE', 'FALSE']);
+
+/** Faults with one way to mend them. Safe where the value is plain; else somebody has to look. */
+const mends: Readonly<Record<string, Mend | undefined>> = {
+  'bad-literal': asRead((written) => constants.has(written)),
+  'bad-number': asRead(() => false),
+  'single-quotes': asRead(() => true),
+  'key-not-string': ({ span, params }) => {
+    const text = JSON.stringify(String(params['word']));
+    return { key: 'write', params: { text: shown(text) }, safe: true, edits: replace(span, text) };
+  },
+  'missing-comma': ({ span }) => ({ key: 'comma', safe: true, edits: before(span, ',') }),
+  'missing-colon': ({ span }, written) => ({
+    key: 'colon',
+    safe: true,
+    edits: written.endsWith('"') ? behind(span, ':') : replace(span, ':'),
+  }),
+  'control-character': ({ span, params }) => {
+    const text = String(params['code']);
+    return { key: 'escape', params: { text }, safe: true, edits: replace(span, text) };
+  },
+  'bad-escape': ({ span }, written) => ({
+    key: 'escape',
+    params: { text: `\\${written}` },
+    safe: false,
+    edits: before(span, '\\'),
+  }),
+  'unescaped-quote': ({ span }) => ({ key: 'escape', params: { text: '\\"' }, safe: false, edits: before(span, '\\') }),
+  'unterminated-string': ({ span }) => ({ key: 'close', safe: false, edits: behind(span, '"') }),
+  'unexpected-token': ({ span, params }) => ({ key: 'remove', params, safe: false, edits: replace(span, '') }),
+};

@@ -6,6 +6,7 @@ import type { Conversation } from '../model/conversation';
 import type { Message } from '../model/message';
 import type { Pairing } from '../model/pairing';
 import type { Target } from '../targets';
+import type { TextDocument } from '../text/document';
 import type { Span, TextEdit } from '../text/span';
 import type { Language, Params } from '../words/language';
 
@@ -190,6 +191,15 @@ export interface MessageRule<K extends string = string> extends RuleBase<K> {
 export interface JsonRule<K extends string = string> extends RuleBase<K> {
   readonly scope: 'json';
   readonly codes: Readonly<Record<string, K>>;
+  /** Fixes for one fault; there is no conversation to ask, only the text. */
+  mend?(fault: JsonFault<K>, document: TextDocument): readonly Fix[];
+}
+
+/** A fault of syntax as it was found. */
+export interface JsonFault<K extends string = string> {
+  readonly say: K;
+  readonly params: Params;
+  readonly span: Span;
 }
 
 /** Looks across the messages, over what each says in short (kind, calls, results, ids). */
