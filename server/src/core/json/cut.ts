@@ -1,6 +1,6 @@
 // Cuts a JSON text into a list's items and the rest. A cut is a function of the text alone: where an item ends is told by the text from its start on, most
 // often by no more than the item itself. That is what lets an edited document be cut again only where it was edited.
-import { endsList, endsListReach, findArray, findItemEnd, type ListSurroundings } from './read';
+import { endsList, endsListReach, type FoundArray, findArray, findItemEnd, type ListSurroundings } from './read';
 import { closingQuote, skipSpace, skipValue, trimSpace } from './scan';
 import type { Path } from './tree';
 
@@ -43,24 +43,19 @@ export interface ListLayout extends ListSurroundings {
 /** The list of items in `text` from `start` to `end`; undefined where there is none. */
 export function findList(text: string, start: number, end: number): ListLayout | undefined {
   const found = findListStart(text, start, end);
-  return found && layOut(text, start, end, found.path, found.at);
+  return found && layOut(text, start, end, found);
 }
 
-interface Found {
-  readonly path: Path;
-  readonly at: number;
-}
-
-function findListStart(text: string, start: number, end: number): Found | undefined {
+function findListStart(text: string, start: number, end: number): FoundArray | undefined {
   const at = skipSpace(text, text.charCodeAt(start) === 0xfeff ? start + 1 : start, end);
-  if (at < end && text.charAt(at) === '[') return { path: [], at };
+  if (at < end && text.charAt(at) === '[') return { path: [], at, reach: at + 1 };
   const found = text.charAt(at) === '{' ? findInObject(text, at, end, []) : 'broken';
   if (typeof found === 'number') return undefined;
   return found === 'broken' ? findArray(text, start, end, isList) : found;
 }
 
 /** The list in an object that is as it should be up to there, or the object's end. */
-function findInObject(text: string, brace: number, end: number, base: Path): Found | number | 'broken' {
+function findInObject(text: string, brace: number, end: number, base: Path): FoundArray | number | 'broken' {
   let at = skipSpace(text, brace + 1, end);
   if (text.charAt(at) === '}') return at + 1;
   for (;;) {
@@ -70,7 +65,7 @@ function findInObject(text: string, brace: number, end: number, base: Path): Fou
     if (colon >= end || text.charAt(colon) !== ':') return 'broken';
     const path = [...base, keyOf(text.slice(at, close + 1))];
     const value = skipSpace(text, colon + 1, end);
-    if (text.charAt(value) === '[' && isList(path)) return { path, at: value };
+    if (text.charAt(value) === '[' && isList(path)) return { path, at: value, reach: value + 1 };
     const behind =
       text.charAt(value) === '{' && leadsToList(path)
         ? findInObject(text, value, end, path)
@@ -93,29 +88,44 @@ function keyOf(quoted: string): string {
   }
 }
 
-function layOut(text: string, start: number, end: number, path: Path, open: number): ListLayout | undefined {
+function layOut(
+  text: string,
+  start: number,
+  end: number,
+  { path, at: open, reach }: FoundArray,
+): ListLayout | undefined {
   const first = firstItem(text, open + 1, end);
   const mark = text.charAt(first);
   if (first < end && !/[{["\]]/.test(mark)) return undefined;
-  const lineStart = lineStartOf(text, first, open + 1);
-  const around = { path, open, first, inObject: path.length > 0 };
-  const bare = {
-    ...around,
+  const bare: ListLayout = {
+    path,
+    open,
+    first,
+    inObject: path.length > 0,
+    reach: Math.max(reach, first + 8),
     indent: undefined,
     anchor: undefined,
     closer: undefined,
     opening: undefined,
-    reach: first + 1,
   };
   if (first >= end || (mark !== '{' && mark !== '[')) return bare;
+  const lineStart = lineStartOf(text, first, open + 1);
   if (lineStart !== undefined && skipSpace(text, lineStart, first) === first) {
-    const breakMark = text.charAt(lineStart - 1);
+    const lineBreak = text.charAt(lineStart - 1);
     const indent = indentOf(text, start, open);
-    return { ...bare, indent, anchor: breakMark + text.slice(lineStart, first + 1), closer: `${breakMark}${indent}]` };
+    return { ...bare, indent, anchor: lineBreak + text.slice(lineStart, first + 1), closer: `${lineBreak}${indent}]` };
   }
   const opening = mark === '{' ? openingOf(text, first, end) : undefined;
-  return { ...bare, opening, reach: opening ? first + opening.length : first + maxOpening };
+  return { ...bare, opening, reach: Math.max(reach, first + (opening?.length ?? maxOpening)) };
 }
+
+/** True where two layouts tell items apart in the same way. */
+export const isSameLayout = (a: ListLayout, b: ListLayout): boolean =>
+  samePath(a.path, b.path) &&
+  a.indent === b.indent &&
+  a.anchor === b.anchor &&
+  a.closer === b.closer &&
+  a.opening === b.opening;
 
 /** Offset of the first item of a list, or of its closing bracket; what cannot be either is passed over. */
 function firstItem(text: string, from: number, end: number): number {
@@ -245,7 +255,7 @@ function cutByScan(text: string, at: number, end: number, list: ListLayout): Cut
 function cutBroken(text: string, at: number, end: number, list: ListLayout): Cut {
   const scanned = lookedAtByScan(text, at, end);
   const limit = list.anchor === undefined ? undefined : limitOf(text, at, end, list.anchor, list);
-  const found = findItemEnd(text, at, limit?.at ?? end, list);
+  const found = findItemEnd(text, at, limit?.at ?? end, list, limit !== undefined && limit.at < end);
   const isAtLimit = limit !== undefined && found.next >= limit.at;
   const reach = Math.max(scanned, limit?.reach ?? found.reach);
   return {

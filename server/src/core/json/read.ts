@@ -60,7 +60,13 @@ export interface ReadItem extends ReadResult {
  * `depth`: number of objects and arrays around it.
  */
 export function readItem(text: string, depth = 1): ReadItem {
-  const reader = new Reader(text, 0, text.length, { bounded: true, inObject: false, indent: undefined, depth });
+  const reader = new Reader(text, 0, text.length, {
+    bounded: true,
+    inObject: false,
+    indent: undefined,
+    depth,
+    isLimit: true,
+  });
   reader.run();
   return { root: reader.root, issues: reader.finish(), comma: reader.comma };
 }
@@ -82,27 +88,44 @@ export interface ItemEnd {
   readonly reach: number;
 }
 
+export interface FoundArray {
+  readonly path: Path;
+  /** Offset of its opening bracket. */
+  readonly at: number;
+  /** No text at or behind this offset was looked at. */
+  readonly reach: number;
+}
+
 /** Offset of the first array in `text` whose path `isSought`, where the text before it need not be as it should; undefined where there is none. */
 export function findArray(
   text: string,
   start: number,
   end: number,
   isSought: (path: Path) => boolean,
-): { readonly at: number; readonly path: Path } | undefined {
+): FoundArray | undefined {
   let found: Path = [];
   const reader = new Reader(text, start, end, undefined, (path) => {
     found = path;
     return isSought(path);
   });
   reader.run();
-  return reader.next === undefined ? undefined : { at: reader.next, path: found };
+  return reader.next === undefined ? undefined : { at: reader.next, path: found, reach: reader.lookedUpTo() };
 }
 
-/** Finds the end of the item at `start` in a list that ends before `end`, if at all, where the text is not as it should be. */
-export function findItemEnd(text: string, start: number, end: number, list: ListSurroundings): ItemEnd {
-  const reader = new Reader(text, start, end, { bounded: false, depth: 0, ...list });
+/**
+ * Finds the end of the item at `start` in a list that ends before `end`, if at all, where the text is not as it should be. `isLimit`: something else begins
+ * at `end`, and the item ends there at the latest.
+ */
+export function findItemEnd(
+  text: string,
+  start: number,
+  end: number,
+  list: ListSurroundings,
+  isLimit: boolean,
+): ItemEnd {
+  const reader = new Reader(text, start, end, { bounded: false, depth: 0, isLimit, ...list });
   reader.run();
-  return { next: reader.next ?? end, closed: reader.closed, reach: Math.min(text.length + 1, reader.reach) };
+  return { next: reader.next ?? end, closed: reader.closed, reach: reader.lookedUpTo() };
 }
 
 /** True where the `]` at `at`, on the level of a list's items, is the one that ends the list, and not one too many among them. */
@@ -187,6 +210,8 @@ interface ListOptions extends ListSurroundings {
   readonly bounded: boolean;
   /** Number of objects and arrays around the item. */
   readonly depth: number;
+  /** Something else than the item begins at the end of the text. */
+  readonly isLimit: boolean;
 }
 
 /** How far a look ahead on the same line goes, in UTF-16 units. */
@@ -199,7 +224,7 @@ class Reader {
   next: number | undefined;
   closed = false;
   comma: number | undefined;
-  reach = 0;
+  private reach = 0;
   private at: number;
   /** Offset behind the last token. */
   private behind: number;
@@ -235,6 +260,11 @@ class Reader {
     this.lineStart = start;
     this.lineKnown = start;
     this.builds = list?.bounded !== false;
+  }
+
+  /** No text at or behind this offset was looked at. */
+  lookedUpTo(): number {
+    return Math.max(this.reach, this.at + lookAhead + 8);
   }
 
   run(): void {
@@ -356,8 +386,25 @@ class Reader {
   }
 
   private endsListAt(at: number, list: ListOptions): boolean {
-    this.lookedAt(endsListReach(this.text, at, this.end));
-    return endsList(this.text, at, this.end, list.inObject);
+    const { text, end } = this;
+    this.lookedAt(endsListReach(text, at, end));
+    // Before something that begins on a line of its own, the list's bracket would have one too, unless other members of the object are between.
+    if (list.isLimit && text.charCodeAt(skipSpace(text, at + 1, end)) !== comma) return false;
+    return endsList(text, at, end, list.inObject);
+  }
+
+  /** True where the `]` at `at` ends the list though the item is not closed: nothing but what is around the list follows. */
+  private endsListWithin(at: number, list: ListOptions): boolean {
+    if (list.bounded || list.isLimit) return false;
+    const { text, end } = this;
+    const next = skipSpace(text, at + 1, end);
+    this.lookedAt(next);
+    if (next >= end) return true;
+    if (!list.inObject) return false;
+    if (text.charCodeAt(next) === closeBrace) return this.endsObjectAt(next);
+    const key = skipSpace(text, next + 1, end);
+    this.lookedAt(key);
+    return text.charCodeAt(next) === comma && text.charCodeAt(key) === quote && this.isLastOfObject(key);
   }
 
   /** True where the brace at `at` closes the object around the list: nothing of the list follows. */
@@ -513,7 +560,7 @@ class Reader {
   private close(type: 'object' | 'array'): void {
     const { stack, at, list } = this;
     const depth = this.depthOf(type);
-    if (depth < 0 && type === 'array' && list && !list.bounded && this.endsListAt(at, list)) {
+    if (depth < 0 && type === 'array' && list && this.endsListWithin(at, list)) {
       while (stack.length > 0) this.leaveOpen();
       this.stop(at, true);
       return;
@@ -568,6 +615,7 @@ class Reader {
     )
       return false;
     this.looksBehindRoot++;
+    this.lookedAt(end);
     return hasUnmatchedCloser(text, at + 1, end);
   }
 
@@ -652,6 +700,7 @@ class Reader {
       close = found < 0 || found + 2 > end ? end : found + 2;
     }
     this.report('comment', at, close);
+    this.lookedAt(close);
     this.at = close;
     return true;
   }
@@ -764,12 +813,15 @@ class Reader {
   /** Offset of the quote that closes the string at `at` on its line; of the end of the line where none does. */
   private closingQuote(at: number): number {
     const { text, end } = this;
-    for (let i = at + 1; i < end; i++) {
+    let i = at + 1;
+    for (; i < end; i++) {
       const unit = text.charCodeAt(i);
-      if (unit === quote || isLineEnd(unit)) return i;
+      if (unit === quote || isLineEnd(unit)) break;
       if (unit === backslash) i++;
     }
-    return end;
+    const close = Math.min(i, end);
+    this.lookedAt(close);
+    return close;
   }
 
   private lexString(asKey: boolean): Token {

@@ -1,9 +1,12 @@
 // A text and the JSON in it, held in pieces: one a message, and a frame for what is around them.
-import { type Cut, cutItem, findList, type ListLayout } from '../json/cut';
-import { framePiece, type ItemPiece, itemPiece, type Piece } from '../json/piece';
+import type { ItemPiece, Piece } from '../json/piece';
 import type { JsonIssue, JsonIssueCode } from '../json/read';
 import { findMember, findNode, type JsonNode, type Path } from '../json/tree';
-import { firstLineEnd, lineStarts, offsetIn, positionIn } from './lines';
+import { joinEdits } from './edits';
+import { countLineEnds, firstLineEnd, lineStart } from './lines';
+import { editRecord, type Leaf, openRecord, type SlicedRecord } from './record';
+import { editLines, linesOf, openLine, type Row, sliceRow } from './rows';
+import { Sequence } from './sequence';
 import type { Position, Span, TextEdit } from './span';
 
 export type { Piece } from '../json/piece';
@@ -49,105 +52,177 @@ export interface OpenOptions {
 }
 
 /** Reads a text. Total: any text gives a document. */
-export function openDocument(text: string, { lines = false }: OpenOptions = {}): TextDocument {
-  const starts = lineStarts(text);
-  return {
-    length: text.length,
-    lines,
-    lineCount: starts.length,
-    eol: firstLineEnd(text) ?? '\n',
-    text: () => text,
-    slice: (start, end) => text.slice(start, end),
-    records: (lines ? lineSpans(text, starts) : [{ start: 0, end: text.length }]).map((span, index) =>
-      readRecord(text, span, index),
-    ),
-    positionAt: (offset) => positionIn(text, starts, offset),
-    offsetAt: (position) => offsetIn(text, starts, position),
-  };
+export const openDocument = (text: string, { lines = false }: OpenOptions = {}): TextDocument =>
+  new SlicedDocument(Sequence.of(lines ? linesOf(text).map(openLine) : [openWhole(text)]), lines);
+
+/**
+ * The document after edits, each relative to the text that the ones before it left; offsets outside of the text are clamped to it. The old document
+ * stays valid: what both have in common they share, and what an edit costs does not grow with the document.
+ */
+export function editDocument(document: TextDocument, edits: readonly TextEdit[]): TextDocument {
+  const { rows, lines } = document as SlicedDocument;
+  const joined = joinEdits(document.length, edits);
+  if (joined.length === 0) return document;
+  if (lines) return new SlicedDocument(editLines(rows, joined), lines);
+  const { record } = rows.at(0) as Row;
+  return new SlicedDocument(Sequence.of([wholeRow(editRecord(record as SlicedRecord, joined))]), lines);
 }
 
-function lineSpans(text: string, starts: readonly number[]): readonly Span[] {
-  return starts
-    .map((start, index) => ({ start, end: trimLineEnd(text, start, starts[index + 1] ?? text.length) }))
-    .filter(({ start, end }) => /[^ \t]/.test(text.slice(start, end)));
-}
+const openWhole = (text: string): Row => wholeRow(openRecord(text));
 
-function trimLineEnd(text: string, start: number, end: number): number {
-  let at = end;
-  while (at > start && /[\r\n]/.test(text.charAt(at - 1))) at--;
-  return at;
-}
+const wholeRow = (record: SlicedRecord): Row => ({
+  record,
+  ending: '',
+  length: record.leaves.length,
+  lineEnds: record.leaves.lineEnds,
+  weight: 1,
+});
 
-function readRecord(text: string, { start, end }: Span, index: number): DocumentRecord & { readonly closed: boolean } {
-  const layout = findList(text, start, end);
-  const { starts, items, last } = layout ? cutItems(text, end, layout) : noItems;
-  const hole = layout ? { start: layout.first, end: last?.next ?? layout.first } : { start: end, end };
-  const frame = framePiece(text.slice(start, hole.start) + text.slice(hole.end, end));
-  if (layout && isHidden(frame, layout, start)) {
-    return {
-      ...record(index, framePiece(text.slice(start, end)), undefined, [], start, [], { start: end, end }),
-      closed: false,
-    };
+class SlicedDocument implements TextDocument {
+  readonly eol: TextDocument['eol'];
+  private known: readonly SlicedView[] | undefined;
+
+  constructor(
+    readonly rows: Sequence<Row>,
+    readonly lines: boolean,
+  ) {
+    this.eol = firstEol(rows);
   }
-  return {
-    ...record(index, frame, layout?.path, items, start, starts, hole),
-    closed: last?.closed === true && text.charAt(last.next) === ']',
-  };
+
+  get length(): number {
+    return this.rows.length;
+  }
+
+  get lineCount(): number {
+    return this.rows.lineEnds + 1;
+  }
+
+  get records(): readonly SlicedView[] {
+    this.known ??= this.rows
+      .toArray()
+      .flatMap(({ record }, row) => (record ? { record, row } : []))
+      .map(({ record, row }, index) => new SlicedView(this.rows, row, index, record));
+    return this.known;
+  }
+
+  text(): string {
+    return this.slice(0, this.length);
+  }
+
+  slice(start: number, end: number): string {
+    const to = Math.min(end, this.length);
+    const parts: string[] = [];
+    if (this.rows.count === 0) return '';
+    const place = this.rows.find(Math.max(0, start));
+    for (let { index, start: at } = place; at < to; index++) {
+      const row = this.rows.at(index) as Row;
+      parts.push(sliceRow(row, Math.max(0, start - at), to - at));
+      at += row.length;
+    }
+    return parts.length === 1 ? (parts[0] as string) : parts.join('');
+  }
+
+  positionAt(offset: number): Position {
+    const at = Math.max(0, Math.min(offset, this.length));
+    const line = this.lineEndsBefore(at);
+    const start = line === 0 ? 0 : this.lineEndAt(line - 1).end;
+    // Inside CRLF the line is the one that it ends.
+    const isInside = at > 0 && this.slice(at - 1, at + 1) === '\r\n';
+    return { line, character: at - start - (isInside ? 1 : 0) };
+  }
+
+  offsetAt({ line, character }: Position): number {
+    if (line < 0) return 0;
+    if (line > this.rows.lineEnds) return this.length;
+    const start = line === 0 ? 0 : this.lineEndAt(line - 1).end;
+    const wanted = start + Math.max(0, character);
+    const end = line === this.rows.lineEnds ? this.length : this.lineEndAt(line).start;
+    return Math.min(wanted, end);
+  }
+
+  /** Number of line ends before an offset. */
+  private lineEndsBefore(offset: number): number {
+    if (this.rows.count === 0) return 0;
+    const { index, start, lineEnds } = this.rows.find(offset);
+    const row = this.rows.at(index) as Row;
+    const leaves = row.record?.leaves;
+    const inRow = offset - start;
+    if (!leaves || inRow >= leaves.length) {
+      return lineEnds + (leaves?.lineEnds ?? 0) + lineEndsIn(row.ending, inRow - (leaves?.length ?? 0));
+    }
+    const leaf = leaves.find(inRow);
+    return lineEnds + leaf.lineEnds + lineEndsIn((leaves.at(leaf.index) as Leaf).text, inRow - leaf.start);
+  }
+
+  /** Where line end `number` (from 0) stands. */
+  private lineEndAt(number: number): Span {
+    const { index, start, lineEnds } = this.rows.findLineEnd(number);
+    const { record, ending } = this.rows.at(index) as Row;
+    const inRow = number - lineEnds;
+    if (!record || inRow >= record.leaves.lineEnds) {
+      const from = start + (record?.leaves.length ?? 0);
+      const { start: at, end } = nthLineEnd(ending, inRow - (record?.leaves.lineEnds ?? 0));
+      return { start: from + at, end: from + end };
+    }
+    const leaf = record.leaves.findLineEnd(inRow);
+    const found = nthLineEnd((record.leaves.at(leaf.index) as Leaf).text, inRow - leaf.lineEnds);
+    return { start: start + leaf.start + found.start, end: start + leaf.start + found.end };
+  }
 }
 
-const noItems: {
-  readonly starts: readonly number[];
-  readonly items: readonly ItemPiece[];
-  readonly last: Cut | undefined;
-} = {
-  starts: [],
-  items: [],
-  last: undefined,
+/** Number of line ends in a text before `offset`; CRLF ends its line only behind both. */
+const lineEndsIn = (text: string, offset: number): number => {
+  const count = countLineEnds(text.slice(0, offset));
+  return text.charAt(offset) === '\n' && text.charAt(offset - 1) === '\r' ? count - 1 : count;
 };
 
-/** True where another member of the same name follows the list and takes its place. */
-function isHidden(frame: Piece, layout: ListLayout, start: number): boolean {
-  if (!frame.issues.some((issue) => issue.code === 'duplicate-key')) return false;
-  const node = findNode(frame.tree(), layout.path);
-  return node !== undefined && node.start !== layout.open - start;
+/** Line end `number` (from 0) of a text. */
+function nthLineEnd(text: string, number: number): Span {
+  const end = lineStart(text, number + 1) ?? text.length;
+  const start = text.charAt(end - 1) === '\n' && text.charAt(end - 2) === '\r' ? end - 2 : end - 1;
+  return { start, end };
 }
 
-function record(
-  index: number,
-  frame: Piece,
-  list: Path | undefined,
-  items: readonly ItemPiece[],
-  start: number,
-  starts: readonly number[],
-  hole: Span,
-): DocumentRecord {
-  return {
-    index,
-    frame,
-    list,
-    items,
-    start: () => start,
-    itemStart: (item) => starts[item] ?? hole.end,
-    frameOffset: (offset) => (start + offset < hole.start ? start + offset : start + offset + hole.end - hole.start),
-  };
+function firstEol(rows: Sequence<Row>): TextDocument['eol'] {
+  if (rows.lineEnds === 0) return '\n';
+  const { record, ending } = rows.at(rows.findLineEnd(0).index) as Row;
+  const leaf = record && record.leaves.lineEnds > 0 ? record.leaves.at(record.leaves.findLineEnd(0).index) : undefined;
+  return firstLineEnd(leaf?.text ?? ending) ?? '\n';
 }
 
-function cutItems(text: string, end: number, layout: ListLayout): typeof noItems {
-  const starts: number[] = [];
-  const items: ItemPiece[] = [];
-  let last: Cut | undefined;
-  for (let at = layout.first; at < end && !last?.closed && text.charAt(at) !== ']'; at = last.next) {
-    last = cutItem(text, at, end, layout);
-    starts.push(at);
-    items.push(itemPiece(text.slice(at, last.next), last, at, layout.path.length + 1));
+/** A record at its place in one version of the document. */
+class SlicedView implements DocumentRecord {
+  constructor(
+    private readonly rows: Sequence<Row>,
+    private readonly row: number,
+    readonly index: number,
+    readonly sliced: SlicedRecord,
+  ) {}
+
+  get frame(): Piece {
+    return this.sliced.frame;
   }
-  return { starts, items, last };
-}
 
-/** The document after edits, each relative to the text that the ones before it left. The old document stays as it was. */
-export function editDocument(document: TextDocument, edits: readonly TextEdit[]): TextDocument {
-  const text = edits.reduce((now, edit) => now.slice(0, edit.start) + edit.text + now.slice(edit.end), document.text());
-  return openDocument(text, { lines: document.lines });
+  get list(): Path | undefined {
+    return this.sliced.layout?.path;
+  }
+
+  get items(): readonly Piece[] {
+    return this.sliced.items;
+  }
+
+  start(): number {
+    return this.rows.startOf(this.row);
+  }
+
+  itemStart(index: number): number {
+    return this.start() + this.sliced.leaves.startOf(Math.min(index, this.sliced.itemCount) + 1);
+  }
+
+  frameOffset(offset: number): number {
+    const { itemsStart, itemsEnd } = this.sliced;
+    return this.start() + (offset < itemsStart ? offset : offset + itemsEnd - itemsStart);
+  }
 }
 
 /** A fault of syntax with its place in the document. */
@@ -163,22 +238,29 @@ export interface JsonIssueAt {
 
 /** What is wrong with a record's syntax, in the order of the text. */
 export function issuesOf(document: TextDocument, record: number): readonly JsonIssueAt[] {
-  const own = document.records[record];
+  const own = document.records[record] as SlicedView | undefined;
   if (!own) return [];
+  const { sliced } = own;
+  const start = own.start();
   const found: JsonIssueAt[] = [];
-  const listEnd = own.itemStart(own.items.length);
-  own.items.forEach((piece, item) => {
-    const isLast = item === own.items.length - 1;
-    const issues = [
-      ...piece.issues,
-      ...separatorIssues(piece as ItemPiece, isLast, document.slice(listEnd, listEnd + 1) === ']'),
-    ];
-    if (issues.length === 0) return;
-    const start = own.itemStart(item);
-    found.push(...issues.map((issue) => placed(issue, item, { start: start + issue.start, end: start + issue.end })));
+  const add = (leaf: Leaf, item: number, from: number): void => {
+    if (!leaf.piece) return;
+    const separators = separatorIssues(leaf.piece, item === sliced.itemCount - 1, sliced.isListClosed);
+    const issues = [...leaf.piece.issues, ...separators].sort((a, b) => a.start - b.start);
+    found.push(
+      ...issues.map((issue) =>
+        placed(issue, item, { start: start + from + issue.start, end: start + from + issue.end }),
+      ),
+    );
+  };
+  sliced.leaves.someWeighted((leaf, index, from) => {
+    add(leaf, index - 1, from);
+    return false;
   });
-  const around = own.frame.issues.map((issue) => placed(issue, undefined, frameSpan(own, issue)));
-  const isBefore = ({ span }: JsonIssueAt): boolean => span.start < own.itemStart(0);
+  const last = sliced.leaves.at(sliced.itemCount);
+  if (last?.weight === 0) add(last, sliced.itemCount - 1, sliced.itemsEnd - last.length);
+  const around = sliced.frame.issues.map((issue) => placed(issue, undefined, frameSpan(own, issue)));
+  const isBefore = ({ span }: JsonIssueAt): boolean => span.start < start + sliced.itemsStart;
   return [...around.filter(isBefore), ...found, ...around.filter((issue) => !isBefore(issue))];
 }
 

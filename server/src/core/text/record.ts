@@ -1,0 +1,319 @@
+// One JSON text cut into a frame and the items of its list, and cut again where it was edited. What an edit gives is what a fresh read would give: a cut is a
+// function of the text alone, and each knows how far it looked.
+import { type Cut, cutItem, findList, isSameLayout, type ListLayout } from '../json/cut';
+import { framePiece, type ItemPiece, itemPiece, type Piece } from '../json/piece';
+import { findNode } from '../json/tree';
+import { countLineEnds } from './lines';
+import { type Measured, Sequence } from './sequence';
+import type { TextEdit } from './span';
+
+/** A stretch of a record: what is before the items, an item, or what is behind them. */
+export interface Leaf extends Measured {
+  /** Undefined before and behind the items. */
+  readonly piece: ItemPiece | undefined;
+  readonly text: string;
+  /** How far from its start the text was looked at to find where it ends. */
+  readonly reach: number;
+}
+
+/** A record as it is cut. Immutable. */
+export class SlicedRecord {
+  private known: readonly ItemPiece[] | undefined;
+
+  constructor(
+    /** Undefined: there is no list, and everything is in the frame. */
+    readonly layout: ListLayout | undefined,
+    /** Before the items, the items, behind the items. */
+    readonly leaves: Sequence<Leaf>,
+    readonly frame: Piece,
+  ) {}
+
+  get items(): readonly ItemPiece[] {
+    this.known ??= this.leaves.toArray().flatMap((leaf) => leaf.piece ?? []);
+    return this.known;
+  }
+
+  get itemCount(): number {
+    return this.leaves.count - 2;
+  }
+
+  /** Offset of the first item in the record; where there is none, of what is behind the list. */
+  get itemsStart(): number {
+    return this.leaves.startOf(1);
+  }
+
+  /** Offset behind the last item. */
+  get itemsEnd(): number {
+    return this.leaves.startOf(this.leaves.count - 1);
+  }
+
+  /** True where a bracket ends the list. */
+  get isListClosed(): boolean {
+    return this.leaves.at(this.leaves.count - 1)?.text.charAt(0) === ']';
+  }
+
+  slice(start: number, end: number): string {
+    return sliceLeaves(this.leaves, start, end);
+  }
+}
+
+export function sliceLeaves(
+  leaves: Sequence<{ readonly text: string } & Measured>,
+  start: number,
+  end: number,
+): string {
+  if (start >= end) return '';
+  const parts: string[] = [];
+  const place = leaves.find(start);
+  for (let { index, start: at } = place; at < end; index++) {
+    const leaf = leaves.at(index);
+    if (!leaf) break;
+    const text =
+      at >= start && at + leaf.length <= end ? leaf.text : leaf.text.slice(Math.max(0, start - at), end - at);
+    if (text.length > 0) parts.push(text);
+    at += leaf.length;
+  }
+  return parts.length === 1 ? (parts[0] as string) : parts.join('');
+}
+
+const textLeaf = (text: string): Leaf => ({
+  piece: undefined,
+  text,
+  length: text.length,
+  lineEnds: countLineEnds(text),
+  weight: 0,
+  reach: 0,
+});
+
+/** An item whose end may have been told by text this far behind it is always looked at when something is edited there. */
+const usualLook = 128;
+
+function itemLeaf(piece: ItemPiece, reach: number, lineEnds = countLineEnds(piece.text)): Leaf {
+  const { text } = piece;
+  const counts = piece.issues.length > 0 || piece.comma === undefined || reach > text.length + usualLook;
+  return { piece, text, length: text.length, lineEnds, weight: counts ? 1 : 0, reach };
+}
+
+const depthOf = (layout: ListLayout): number => layout.path.length + 1;
+
+/** Reads a record. Total: any text gives one. */
+export function openRecord(text: string): SlicedRecord {
+  const layout = findList(text, 0, text.length);
+  if (!layout) return withoutList(text);
+  const leaves: Leaf[] = [textLeaf(text.slice(0, layout.first))];
+  let at = layout.first;
+  let closed = text.charAt(at) === ']';
+  while (at < text.length && !closed) {
+    const cut = cutItem(text, at, text.length, layout);
+    leaves.push(itemLeaf(itemPiece(text.slice(at, cut.next), cut, at, depthOf(layout)), cut.reach - at));
+    at = cut.next;
+    closed = cut.closed;
+  }
+  leaves.push(textLeaf(text.slice(at)));
+  return assemble(layout, Sequence.of(leaves), undefined);
+}
+
+const withoutList = (text: string): SlicedRecord =>
+  new SlicedRecord(undefined, Sequence.of([textLeaf(text), textLeaf('')]), framePiece(text));
+
+function assemble(layout: ListLayout, leaves: Sequence<Leaf>, known: Piece | undefined): SlicedRecord {
+  const frame = known ?? framePiece(`${leaves.at(0)?.text}${leaves.at(leaves.count - 1)?.text}`);
+  if (!known && isHidden(frame, layout)) return withoutList(sliceLeaves(leaves, 0, leaves.length));
+  return new SlicedRecord(layout, leaves, frame);
+}
+
+/** True where another member of the same name follows the list and takes its place. */
+function isHidden(frame: Piece, layout: ListLayout): boolean {
+  if (!frame.issues.some((issue) => issue.code === 'duplicate-key')) return false;
+  const node = findNode(frame.tree(), layout.path);
+  return node !== undefined && node.start !== layout.open;
+}
+
+/** A record after edits that are relative to it, in order and apart from each other. */
+export function editRecord(record: SlicedRecord, edits: readonly TextEdit[]): SlicedRecord {
+  // From the last to the first, so that the places of those before stay what they are.
+  return clusters(record, edits).reduceRight((now, cluster) => editCluster(now, cluster), record);
+}
+
+/** Edits that touch the same leaves, together. */
+function clusters(record: SlicedRecord, edits: readonly TextEdit[]): readonly (readonly TextEdit[])[] {
+  const found: TextEdit[][] = [];
+  let last = -1;
+  for (const edit of edits) {
+    const first = record.leaves.find(edit.start).index;
+    if (first === last) found.at(-1)?.push(edit);
+    else found.push([edit]);
+    last = record.leaves.find(edit.end).index;
+  }
+  return found;
+}
+
+function editCluster(record: SlicedRecord, edits: readonly TextEdit[]): SlicedRecord {
+  const { layout, leaves } = record;
+  const start = (edits[0] as TextEdit).start;
+  if (!layout || start < layout.reach) return editHead(record, edits);
+  const from = firstAffected(record, start);
+  if (from === leaves.count - 1) return editTail(record, layout, edits);
+  const window = new Window(record, edits, leaves.startOf(from));
+  return recut(record, layout, window, from, 0);
+}
+
+function editHead(record: SlicedRecord, edits: readonly TextEdit[]): SlicedRecord {
+  const { layout } = record;
+  const window = new Window(record, edits, 0);
+  if (!layout) return openRecord(window.whole());
+  for (;;) {
+    const found = findList(window.text, 0, window.text.length);
+    if (window.isWhole || (found && found.reach <= window.text.length)) {
+      if (!found || !isSameLayout(found, layout)) return openRecord(window.whole());
+      return recut(record, found, window, 0, found.first);
+    }
+    window.grow();
+  }
+}
+
+function editTail(record: SlicedRecord, layout: ListLayout, edits: readonly TextEdit[]): SlicedRecord {
+  const { leaves } = record;
+  const last = leaves.count - 1;
+  const window = new Window(record, edits, leaves.startOf(last));
+  return assemble(layout, leaves.splice(last, last + 1, [textLeaf(window.whole())]), undefined);
+}
+
+/** Index of the first item whose end was told by text that an edit at `start` changes; of the last leaf where that is none. */
+function firstAffected({ leaves }: SlicedRecord, start: number): number {
+  const touched = leaves.find(start);
+  let index = touched.index;
+  let at = touched.start;
+  for (let before = index - 1, end = at; before >= 1 && end + usualLook > start; before--) {
+    const leaf = leaves.at(before) as Leaf;
+    end -= leaf.length;
+    if (end + leaf.reach > start) {
+      index = before;
+      at = end;
+    }
+  }
+  leaves.someWeighted((leaf, other, from) => {
+    if (other >= index) return true;
+    if (from + leaf.reach <= start) return false;
+    index = other;
+    return true;
+  });
+  return index;
+}
+
+/** A part of the edited text that begins where the text before is as it was, and is grown as far as reading needs it. */
+class Window {
+  text: string;
+  /** Offset in the old and in the edited record of the first edit. */
+  readonly editsFrom: number;
+  /** Offset in the text behind the last edit. */
+  readonly editedTo: number;
+  /** What is to be added to an offset behind the edits, from before them. */
+  readonly shift: number;
+  private readonly parts: string[] = [];
+  /** Offset in the old record up to which the text goes. */
+  private oldEnd: number;
+  private step = 512;
+
+  constructor(
+    private readonly record: SlicedRecord,
+    edits: readonly TextEdit[],
+    /** Where it begins, in the old and in the edited record. */
+    readonly from: number,
+  ) {
+    this.editsFrom = edits[0]?.start ?? from;
+    let at = from;
+    let shift = 0;
+    for (const edit of edits) {
+      this.parts.push(record.slice(at, edit.start), edit.text);
+      shift += edit.text.length - (edit.end - edit.start);
+      at = edit.end;
+    }
+    this.shift = shift;
+    this.editedTo = at + shift - from;
+    const place = record.leaves.find(at);
+    const leafEnd = place.start + (record.leaves.at(place.index)?.length ?? 0);
+    this.oldEnd = Math.min(record.leaves.length, leafEnd + this.step);
+    this.parts.push(record.slice(at, this.oldEnd));
+    this.text = this.parts.join('');
+  }
+
+  get isWhole(): boolean {
+    return this.oldEnd === this.record.leaves.length;
+  }
+
+  grow(): void {
+    this.step *= 8;
+    this.growTo(Math.min(this.record.leaves.length, this.oldEnd + this.step));
+  }
+
+  /** All text from the start of the window on. */
+  whole(): string {
+    this.growTo(this.record.leaves.length);
+    return this.text;
+  }
+
+  private growTo(end: number): void {
+    if (end === this.oldEnd) return;
+    this.text += this.record.slice(this.oldEnd, end);
+    this.oldEnd = end;
+  }
+
+  /** The offset in the old record of an offset in the window behind the edits; undefined before them. */
+  oldOffset(at: number): number | undefined {
+    return at >= this.editedTo ? this.from + at - this.shift : undefined;
+  }
+}
+
+/** Cuts items from `at` in the window on, until a cut is where the old record has one. The window begins at leaf `from`. */
+function recut(record: SlicedRecord, layout: ListLayout, window: Window, from: number, first: number): SlicedRecord {
+  const { leaves } = record;
+  const fresh: Leaf[] = from === 0 ? [textLeaf(window.text.slice(0, first))] : [];
+  const tail = leaves.count - 1;
+  let at = first;
+  let closed = from === 0 && window.text.charAt(at) === ']';
+  for (;;) {
+    const same = sameCut(record, window, at, closed);
+    if (same !== undefined) {
+      return assemble(layout, leaves.splice(from, same, fresh), from > 0 ? record.frame : undefined);
+    }
+    if (closed || (at >= window.text.length && window.isWhole)) break;
+    const cut = at < window.text.length ? cutItem(window.text, at, window.text.length, layout) : undefined;
+    if (!cut || (cut.reach > window.text.length && !window.isWhole)) {
+      window.grow();
+      continue;
+    }
+    fresh.push(
+      knownLeaf(record, window, at, cut) ??
+        itemLeaf(itemPiece(window.text.slice(at, cut.next), cut, at, depthOf(layout)), cut.reach - at),
+    );
+    at = cut.next;
+    closed = cut.closed;
+  }
+  const behind = textLeaf(window.whole().slice(at));
+  const isFrameSame = from > 0 && behind.text === leaves.at(tail)?.text;
+  return assemble(layout, leaves.splice(from, tail + 1, [...fresh, behind]), isFrameSame ? record.frame : undefined);
+}
+
+/** Index of the leaf that begins where a new cut is, when all from there on is as it was. */
+function sameCut(record: SlicedRecord, window: Window, at: number, closed: boolean): number | undefined {
+  const old = window.oldOffset(at);
+  if (old === undefined || old > record.leaves.length) return undefined;
+  const tail = record.leaves.count - 1;
+  if (old === record.itemsEnd) return closed ? tail : undefined;
+  if (closed) return undefined;
+  const place = record.leaves.find(old);
+  return place.start === old && place.index > 0 && place.index < tail ? place.index : undefined;
+}
+
+/** The old leaf of an item before the edits that still ends where it ended. */
+function knownLeaf(record: SlicedRecord, window: Window, at: number, cut: Cut): Leaf | undefined {
+  const start = window.from + at;
+  const end = window.from + cut.next;
+  if (end > window.editsFrom) return undefined;
+  const place = record.leaves.find(start);
+  const leaf = record.leaves.at(place.index);
+  return leaf?.piece && place.start === start && start + leaf.length === end
+    ? itemLeaf(leaf.piece, cut.reach - at, leaf.lineEnds)
+    : undefined;
+}

@@ -1,0 +1,197 @@
+// A long sequence of parts with their lengths and line ends summed up: immutable, and cheap to change in the middle.
+
+/** What is summed up. */
+export interface Measured {
+  /** In UTF-16 units. */
+  readonly length: number;
+  /** Number of line ends in it. */
+  readonly lineEnds: number;
+  /** 1 for a part that is counted, 0 for one that is not. */
+  readonly weight: number;
+}
+
+/** A part's place in its sequence. */
+export interface Place {
+  readonly index: number;
+  /** Of what stands before the part. */
+  readonly start: number;
+  readonly lineEnds: number;
+  readonly weight: number;
+}
+
+/** Parts are held in chunks of at most this many; a change copies one chunk and the list of chunks. */
+const chunkSize = 256;
+
+interface Chunk<T> extends Measured {
+  readonly parts: readonly T[];
+}
+
+type Sum = 'length' | 'lineEnds' | 'weight';
+
+export class Sequence<T extends Measured> implements Measured {
+  readonly count: number;
+  readonly length: number;
+  readonly lineEnds: number;
+  readonly weight: number;
+  /** Of each chunk, what stands before it. */
+  private readonly before: readonly Place[];
+
+  private constructor(private readonly chunks: readonly Chunk<T>[]) {
+    const before: Place[] = [];
+    let index = 0;
+    let start = 0;
+    let lineEnds = 0;
+    let weight = 0;
+    for (const chunk of chunks) {
+      before.push({ index, start, lineEnds, weight });
+      index += chunk.parts.length;
+      start += chunk.length;
+      lineEnds += chunk.lineEnds;
+      weight += chunk.weight;
+    }
+    this.before = before;
+    this.count = index;
+    this.length = start;
+    this.lineEnds = lineEnds;
+    this.weight = weight;
+  }
+
+  static of<T extends Measured>(parts: readonly T[]): Sequence<T> {
+    return new Sequence(inChunks(parts));
+  }
+
+  /** Undefined where there are fewer parts. */
+  at(index: number): T | undefined {
+    if (index < 0 || index >= this.count) return undefined;
+    const chunk = this.chunkBefore('index', index);
+    return this.chunks[chunk]?.parts[index - (this.before[chunk] as Place).index];
+  }
+
+  /** Length of what stands before part `index`. */
+  startOf(index: number): number {
+    return index >= this.count ? this.length : this.placeOf(index).start;
+  }
+
+  placeOf(index: number): Place {
+    const chunk = this.chunkBefore('index', index);
+    const { parts } = this.chunks[chunk] as Chunk<T>;
+    let { index: at, start, lineEnds, weight } = this.before[chunk] as Place;
+    for (let i = 0; at < index; i++, at++) {
+      const part = parts[i] as T;
+      start += part.length;
+      lineEnds += part.lineEnds;
+      weight += part.weight;
+    }
+    return { index: at, start, lineEnds, weight };
+  }
+
+  /** The part that the unit at `offset` stands in; behind the end, the last part. There must be one. */
+  find(offset: number): Place {
+    return this.search('start', 'length', offset);
+  }
+
+  /** The part that line end `number` (from 0) stands in; behind the last, the last part. */
+  findLineEnd(number: number): Place {
+    return this.search('lineEnds', 'lineEnds', number);
+  }
+
+  /** The part that is number `number` (from 0) of those that are counted; behind the last, the last part. */
+  findWeighted(number: number): Place {
+    return this.search('weight', 'weight', number);
+  }
+
+  /** The sequence with `parts` in place of those from index `from` up to `to`. */
+  splice(from: number, to: number, parts: readonly T[]): Sequence<T> {
+    if (this.count === 0) return Sequence.of(parts);
+    let first = this.chunkBefore('index', Math.min(from, this.count - 1));
+    let last = this.chunkBefore('index', Math.min(Math.max(from, to - 1), this.count - 1));
+    const kept = (this.chunks[last] as Chunk<T>).parts.length - (to - (this.before[last] as Place).index);
+    const size = from - (this.before[first] as Place).index + parts.length + kept;
+    // A chunk that has become small is joined with its neighbour.
+    if (size < chunkSize / 4 && last + 1 < this.chunks.length) last++;
+    else if (size < chunkSize / 4 && first > 0) first--;
+    const left = this.partsOf(first, last).slice(0, from - (this.before[first] as Place).index);
+    const right = this.partsOf(first, last).slice(to - (this.before[first] as Place).index);
+    return new Sequence([
+      ...this.chunks.slice(0, first),
+      ...inChunks([...left, ...parts, ...right]),
+      ...this.chunks.slice(last + 1),
+    ]);
+  }
+
+  private partsOf(first: number, last: number): readonly T[] {
+    return first === last
+      ? (this.chunks[first] as Chunk<T>).parts
+      : this.chunks.slice(first, last + 1).flatMap((chunk) => chunk.parts);
+  }
+
+  /** All parts in their order. */
+  toArray(): readonly T[] {
+    const [only] = this.chunks;
+    return this.chunks.length === 1 && only ? only.parts : this.chunks.flatMap((chunk) => chunk.parts);
+  }
+
+  /** The counted parts from the start on, until `visit` gives true; their indices and starts. */
+  someWeighted(visit: (part: T, index: number, start: number) => boolean): boolean {
+    return this.chunks.some((chunk, number) => {
+      if (chunk.weight === 0) return false;
+      let { start } = this.before[number] as Place;
+      return chunk.parts.some((part, i) => {
+        const at = start;
+        start += part.length;
+        return part.weight > 0 && visit(part, (this.before[number] as Place).index + i, at);
+      });
+    });
+  }
+
+  private search(key: 'start' | 'lineEnds' | 'weight', sum: Sum, wanted: number): Place {
+    const chunk = this.chunkBefore(key, wanted);
+    const { parts } = this.chunks[chunk] as Chunk<T>;
+    let { index, start, lineEnds, weight } = this.before[chunk] as Place;
+    let left = wanted - (this.before[chunk] as Place)[key];
+    for (let i = 0; i < parts.length - 1; i++) {
+      const part = parts[i] as T;
+      if (left < part[sum]) break;
+      left -= part[sum];
+      index++;
+      start += part.length;
+      lineEnds += part.lineEnds;
+      weight += part.weight;
+    }
+    return { index, start, lineEnds, weight };
+  }
+
+  /** Index of the last chunk that has no more than `wanted` before it. */
+  private chunkBefore(key: keyof Place, wanted: number): number {
+    let low = 0;
+    let high = this.chunks.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((this.before[middle] as Place)[key] <= wanted) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+}
+
+function inChunks<T extends Measured>(parts: readonly T[]): readonly Chunk<T>[] {
+  const chunks: Chunk<T>[] = [];
+  const count = Math.ceil(parts.length / chunkSize);
+  for (let i = 0; i < count; i++)
+    chunks.push(
+      toChunk(parts.slice(Math.floor((i * parts.length) / count), Math.floor(((i + 1) * parts.length) / count))),
+    );
+  return chunks;
+}
+
+function toChunk<T extends Measured>(parts: readonly T[]): Chunk<T> {
+  let length = 0;
+  let lineEnds = 0;
+  let weight = 0;
+  for (const part of parts) {
+    length += part.length;
+    lineEnds += part.lineEnds;
+    weight += part.weight;
+  }
+  return { parts, length, lineEnds, weight };
+}
