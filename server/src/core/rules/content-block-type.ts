@@ -1,5 +1,8 @@
 // A content block of a type that the dialect does not have.
+import { samePath } from '../json/path';
+import type { PartType } from '../model/message';
 import { error, messageRule } from './rule';
+import { writeBlock } from './support/stubs';
 import { nearest } from './support/words';
 
 export const contentBlockType = messageRule({
@@ -25,7 +28,7 @@ export const contentBlockType = messageRule({
         far: ['“{type}” is no block here.', 'Valid are: {known}.'],
         untyped: ['The block has no type.', 'Valid are: {known}.'],
       },
-      fixes: { replace: 'Change to “{nearest}”' },
+      fixes: { convert: 'Write the block as {dialect} does', replace: 'Change to “{nearest}”' },
     },
     'zh-cn': {
       title: '未知的内容块',
@@ -35,7 +38,7 @@ export const contentBlockType = messageRule({
         far: ['这里没有内容块“{type}”。', '可用的有：{known}。'],
         untyped: ['内容块没有类型。', '可用的有：{known}。'],
       },
-      fixes: { replace: '改为“{nearest}”' },
+      fixes: { convert: '按 {dialect} 的写法改写', replace: '改为“{nearest}”' },
     },
   },
   examples: {
@@ -48,6 +51,30 @@ export const contentBlockType = messageRule({
     { "type": "image", "source": { "type": "base64", "media_type": "image/png", "data": "iVBORw0KGgo=" } }
               ^^^^^^^
   ] }
+]`,
+        fixed: `[
+  { "role": "user", "content": [
+    { "type": "text", "text": "What shape is this?" },
+    { "type": "image_url", "image_url": { "url": "data:image/png;base64,iVBORw0KGgo=" } }
+  ] }
+]`,
+      },
+      {
+        text: `{ "system": "Be brief.", "max_tokens": 100, "messages": [
+  { "role": "user", "content": [{ "type": "image_url", "image_url": { "url": "data:image/png;base64,iVBORw0KGgo=" } }] }
+                                          ^^^^^^^^^^^
+] }`,
+        fixed: `{ "system": "Be brief.", "max_tokens": 100, "messages": [
+  { "role": "user", "content": [{ "type": "image", "source": { "type": "base64", "media_type": "image/png", "data": "iVBORw0KGgo=" } }] }
+] }`,
+      },
+      {
+        text: `[
+  { "role": "user", "content": [{ "type": "texts", "text": "Hi" }] }
+                                          ^^^^^^^
+]`,
+        fixed: `[
+  { "role": "user", "content": [{ "type": "text", "text": "Hi" }] }
 ]`,
       },
     ],
@@ -83,15 +110,20 @@ export const contentBlockType = messageRule({
       });
     }
   },
-  fix: ({ pen, report }) =>
-    typeof report.data === 'string'
-      ? [
-          {
-            key: 'replace',
-            params: { nearest: report.data },
-            safe: false,
-            edits: pen.set({ message: report.message, path: report.at }, report.data),
-          },
-        ]
-      : [],
+  fix(context) {
+    const { conversation, dialect, pen, report } = context;
+    const path = report.at.slice(0, -1);
+    const part = conversation.messages[report.message ?? -1]?.parts.find((own) => samePath(own.path, path));
+    const block = part && convertible.has(part.type) ? writeBlock(context, part) : undefined;
+    if (block !== undefined) {
+      const edits = pen.set({ message: report.message, path }, block);
+      return [{ key: 'convert', params: { dialect: dialect.name }, safe: true, edits }];
+    }
+    if (typeof report.data !== 'string') return [];
+    const edits = pen.set({ message: report.message, path: report.at }, report.data);
+    return [{ key: 'replace', params: { nearest: report.data }, safe: false, edits }];
+  },
 });
+
+/** Parts that say the same in every vendor's words. */
+const convertible: ReadonlySet<PartType> = new Set<PartType>(['text', 'image', 'audio', 'file']);

@@ -1,6 +1,6 @@
 // Messages that fixes insert, written by the file's own dialect.
 import type { Path } from '../../json/tree';
-import { isObject, type Kind, type Message, type ToolResult, valueAt } from '../../model/message';
+import { isObject, type Kind, type Message, type Part, type ToolResult, valueAt } from '../../model/message';
 import type { CallRef, Group } from '../../model/pairing';
 import type { TextEdit } from '../../text/span';
 import type { Fix, FixContext } from '../rule';
@@ -33,6 +33,17 @@ export function writeText(context: FixContext, kind: Kind, text: string): unknow
   return write(context, [
     { ...blank(kind), content, parts: [{ type: 'text', path: ['content'], word: undefined, text }] },
   ])[0];
+}
+
+/** A block as the file's dialect writes it; undefined where it has none such, or where something would be lost. */
+export function writeBlock({ conversation, dialect }: Omit<FixContext, 'pen' | 'report'>, part: Part): unknown {
+  const messages = [{ ...blank('user'), parts: [part] }];
+  const { messages: written, losses } = dialect.write({ ...conversation, messages, system: undefined });
+  const [message] = written;
+  if (losses.length > 0 || !isObject(message) || written.length > 1) return undefined;
+  if (part.type === 'text') return { type: 'text', text: part.text ?? '' };
+  const blocks = blocksIn(message);
+  return blocks.length === 1 ? blocks[0] : undefined;
 }
 
 interface Answer {
