@@ -21,7 +21,8 @@ export interface Client {
   readonly registersFiles: boolean;
   readonly progress: boolean;
   readonly hierarchicalSymbols: boolean;
-  readonly codeActionLiterals: boolean;
+  /** Most folding ranges that it wants of a file. */
+  readonly mostFolds: number;
   /** Hovers, and what is said of a completion item, may be Markdown. */
   readonly markdown: boolean;
   readonly markdownItems: boolean;
@@ -56,7 +57,7 @@ export function clientOf({ capabilities, locale, initializationOptions }: Partia
     registersFiles: workspace?.didChangeWatchedFiles?.dynamicRegistration === true,
     progress: capabilities?.window?.workDoneProgress === true,
     hierarchicalSymbols: text?.documentSymbol?.hierarchicalDocumentSymbolSupport === true,
-    codeActionLiterals: text?.codeAction?.codeActionLiteralSupport !== undefined,
+    mostFolds: text?.foldingRange?.rangeLimit ?? 5000,
     markdown: text?.hover?.contentFormat?.includes('markdown') === true,
     markdownItems: item?.documentationFormat?.includes('markdown') === true,
     syntaxElsewhere: stringsOf(optionOf(options, 'syntaxElsewhere')),

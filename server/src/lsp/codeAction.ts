@@ -3,10 +3,11 @@ import type { CodeActionParams } from 'vscode-languageserver-protocol';
 import { type CodeAction, CodeActionKind, type Diagnostic } from 'vscode-languageserver-types';
 import type { Finding } from '../core/check';
 import { editsOfAll, fixesOf, titleOf } from '../core/features/actions';
+import type { Fix } from '../core/rules/rule';
 import { say } from '../core/words/index';
 import { findingsOf } from './diagnostics';
 import type { OpenFile } from './documents';
-import type { Session } from './session';
+import { report, type Session } from './session';
 import { source, toRange, toSpan, toWorkspaceEdit } from './to-lsp';
 
 const fixAllKind = `${CodeActionKind.SourceFixAll}.messages`;
@@ -37,7 +38,7 @@ export function codeAction(file: OpenFile, { range, context }: CodeActionParams,
 }
 
 function fixes(file: OpenFile, finding: Finding, diagnostics: Diagnostic[], session: Session): CodeAction[] {
-  const offered = fixesOf(file.document, finding);
+  const offered = offeredBy(finding, file, session);
   return offered.map((fix) => ({
     title: titleOf(finding, fix, session.client.language),
     kind: CodeActionKind.QuickFix,
@@ -45,6 +46,16 @@ function fixes(file: OpenFile, finding: Finding, diagnostics: Diagnostic[], sess
     ...(fix.safe && fix === offered.find(({ safe }) => safe) ? { isPreferred: true } : {}),
     edit: toWorkspaceEdit(session.client, file, fix.edits),
   }));
+}
+
+/** A fix that fails takes nothing from the others. */
+function offeredBy(finding: Finding, file: OpenFile, session: Session): readonly Fix[] {
+  try {
+    return fixesOf(file.document, finding);
+  } catch (failure) {
+    report(session, `fix of ${finding.rule}`, failure);
+    return [];
+  }
 }
 
 /** Editors without our extension have no command for this; there the configuration file is written by hand. */

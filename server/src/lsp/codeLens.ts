@@ -8,10 +8,12 @@ import type { Session } from './session';
 import { toRange } from './to-lsp';
 
 export function codeLens(file: OpenFile, _params: CodeLensParams, session: Session): CodeLens[] {
-  return lensesOf(file.document, file.result).map((lens) => ({
-    range: toRange(file.document, lens.span),
-    command: commandOf(lens, file, session),
-  }));
+  return lensesOf(file.document, file.result)
+    .filter(({ type }) => session.settings.lenses[type])
+    .map((lens) => ({
+      range: toRange(file.document, lens.span),
+      command: commandOf(lens, file, session),
+    }));
 }
 
 /** The server's own commands, which any editor can send back; where our extension is, its command shows the progress. */

@@ -9,12 +9,18 @@ import { applyConfiguration, followConfiguration, judgedBy, lookForConfig, readC
 import { definition } from './definition';
 import { clear, show } from './diagnostics';
 import { documentHighlight } from './documentHighlight';
+import { documentSymbol } from './documentSymbol';
 import { changed, isConversation, type OpenFile, opened } from './documents';
 import { commands, executeCommand } from './executeCommand';
+import { foldingRange } from './foldingRange';
+import { formatting, rangeFormatting } from './formatting';
 import { hover } from './hover';
+import { inlayHint } from './inlayHint';
 import { references } from './references';
 import { prepareRename, rename } from './rename';
 import { stopRuns } from './run';
+import { selectionRange } from './selectionRange';
+import { legend, semanticTokens, semanticTokensRange } from './semanticTokens';
 import { type Disk, report, type Session } from './session';
 import { editorSettings } from './settings';
 
@@ -49,6 +55,13 @@ export function serve(connection: Connection, disk: Disk): void {
         renameProvider: { prepareProvider: true },
         codeActionProvider: { codeActionKinds },
         codeLensProvider: {},
+        documentSymbolProvider: true,
+        foldingRangeProvider: true,
+        selectionRangeProvider: true,
+        inlayHintProvider: true,
+        semanticTokensProvider: { legend, full: true, range: true },
+        documentFormattingProvider: true,
+        documentRangeFormattingProvider: true,
         // An editor with an extension of ours registers commands of its own, and would refuse to register these beside them.
         executeCommandProvider: {
           commands: session.client.commands.length > 0 ? [] : commands,
@@ -87,6 +100,14 @@ export function serve(connection: Connection, disk: Disk): void {
   connection.onRenameRequest(on(rename));
   connection.onCodeAction(on(codeAction));
   connection.onCodeLens(on(codeLens));
+  connection.onDocumentSymbol(on(documentSymbol));
+  connection.onFoldingRanges(on(foldingRange));
+  connection.onSelectionRanges(on(selectionRange));
+  connection.languages.inlayHint.on(on(inlayHint));
+  connection.languages.semanticTokens.on(on(semanticTokens));
+  connection.languages.semanticTokens.onRange(on(semanticTokensRange));
+  connection.onDocumentFormatting(on(formatting));
+  connection.onDocumentRangeFormatting(on(rangeFormatting));
   connection.onExecuteCommand((params, token, work) => executeCommand(session, params, token, work));
 }
 

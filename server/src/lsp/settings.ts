@@ -1,5 +1,7 @@
 // What the user has set: in the editor, and in the configuration beside the file, which goes before it.
 import type { Settings } from '../core/check';
+import type { Hint } from '../core/features/hints';
+import type { Lens } from '../core/features/lenses';
 import type { Severity } from '../core/rules/rule';
 
 /** The editor's settings under `messages`, as far as they are sound. */
@@ -11,6 +13,9 @@ export interface EditorSettings {
     readonly baseUrl: string | undefined;
     readonly model: string | undefined;
   };
+  /** Whether a kind of lens or hint is shown. */
+  readonly lenses: Readonly<Record<Lens['type'], boolean>>;
+  readonly hints: Readonly<Record<Hint['kind'], boolean>>;
   readonly run: {
     /** Whether a reply grows in the file or is inserted once, at the end. */
     readonly insert: 'live' | 'whenDone';
@@ -24,6 +29,8 @@ export const noSettings: EditorSettings = {
   target: undefined,
   rules: {},
   ollama: { baseUrl: undefined, model: undefined },
+  lenses: { run: true, results: true },
+  hints: { index: true, tool: true },
   run: { insert: 'live', thinking: 'keep', stopped: 'keep' },
 };
 
@@ -41,6 +48,8 @@ export function editorSettings(given: unknown): EditorSettings {
     target: word(member(section, 'target')),
     rules: Object.fromEntries(rules),
     ollama: { baseUrl: word(member(ollama, 'baseUrl')), model: word(member(ollama, 'model')) },
+    lenses: switches(noSettings.lenses, member(section, 'lenses')),
+    hints: switches(noSettings.hints, member(section, 'hints')),
     run: {
       insert: member(run, 'insert') === 'whenDone' ? 'whenDone' : 'live',
       thinking: member(run, 'thinking') === 'leave-out' ? 'leave-out' : 'keep',
@@ -51,6 +60,18 @@ export function editorSettings(given: unknown): EditorSettings {
 
 /** What the editor's settings say for any file. */
 export const checkSettings = ({ target, rules }: EditorSettings): Settings => ({ langChainTarget: target, rules });
+
+/** Each switch as it is given, else as it stands in `defaults`. */
+const switches = <K extends string>(
+  defaults: Readonly<Record<K, boolean>>,
+  given: unknown,
+): Readonly<Record<K, boolean>> =>
+  Object.fromEntries(
+    Object.entries(defaults).map(([key, value]) => [
+      key,
+      typeof member(given, key) === 'boolean' ? member(given, key) : value,
+    ]),
+  ) as Record<K, boolean>;
 
 const objectOf = (value: unknown): object =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};

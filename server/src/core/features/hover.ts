@@ -81,7 +81,7 @@ function aboutId(token: TokenAt): readonly Block[] {
   const pair = groups
     .flatMap(({ pairs }) => pairs)
     .find((own) => own.result.message === index && own.result.result === result);
-  return pair ? ofCall(pair.call) : [words('hover.no-call')];
+  return pair ? ofCall(pair.call) : [];
 }
 
 function ofResult(reading: Reading, { message, result }: ResultRef): readonly Block[] {

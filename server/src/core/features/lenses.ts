@@ -4,6 +4,7 @@ import type { Reading } from '../reading';
 import { spanOf, type TextDocument } from '../text/document';
 import type { Span } from '../text/span';
 import { fixesOf } from './fixes';
+import { messageSpan } from './spans';
 
 export type Lens =
   /** Runs a conversation; `conversation` is its index among those of the file. */
@@ -48,8 +49,7 @@ function resultLenses(document: TextDocument, { readings, findings }: CheckResul
   return [...waiting].slice(0, most).map(([key, found]): Lens => {
     const [conversation = 0, message = 0] = key.split(' ').map(Number);
     const reading = readings[conversation] as Reading;
-    const { item, path } = reading.place(message);
-    const { start } = spanOf(document, reading.record, item, path);
+    const { start } = messageSpan(document, reading, message);
     return { type: 'results', span: { start, end: start + 1 }, conversation, message, count: found.length };
   });
 }

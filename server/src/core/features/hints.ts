@@ -1,0 +1,48 @@
+// What is written between the lines: the index of each message, and beside an id the tool that it belongs to.
+import { type CheckResult, spanIn } from '../check';
+import type { Reading } from '../reading';
+import type { TextDocument } from '../text/document';
+import type { Span } from '../text/span';
+import { oneLine } from './blocks';
+import { messageSpan, messagesIn } from './spans';
+
+export interface Hint {
+  readonly offset: number;
+  readonly label: string;
+  readonly kind: 'index' | 'tool';
+}
+
+/** Hints in a part of a document. Only the messages that touch it are looked at. */
+export function hintsIn(document: TextDocument, { readings }: CheckResult, within: Span): readonly Hint[] {
+  return readings.flatMap((reading) => hintsOf(document, reading, within));
+}
+
+function hintsOf(document: TextDocument, reading: Reading, within: Span): readonly Hint[] {
+  const { messages, single } = reading.conversation;
+  const found: Hint[] = [];
+  const tools = toolsOfResults(reading);
+  for (const index of messagesIn(document, reading, within)) {
+    const span = messageSpan(document, reading, index);
+    if (!single && span.start >= within.start) found.push({ offset: span.start, label: String(index), kind: 'index' });
+    for (const [at, result] of (messages[index]?.results ?? []).entries()) {
+      const tool = tools.get(`${index} ${at}`);
+      if (tool === undefined || !result.callId || result.name) continue;
+      const { end } = spanIn(document, reading, index, result.callId.path);
+      if (end >= within.start && end <= within.end) found.push({ offset: end, label: tool, kind: 'tool' });
+    }
+  }
+  return found;
+}
+
+/** The tool that each paired result comes from, by message and place in it; only where the result itself does not name it. */
+function toolsOfResults({ whole, conversation }: Reading): ReadonlyMap<string, string> {
+  const tools = new Map<string, string>();
+  for (const { pairs } of whole.pairing.groups) {
+    for (const { call, result } of pairs) {
+      const name = call.call.name?.value;
+      const at = conversation.messages[result.message]?.results.indexOf(result.result) ?? -1;
+      if (typeof name === 'string' && at >= 0) tools.set(`${result.message} ${at}`, oneLine(name, 40));
+    }
+  }
+  return tools;
+}
