@@ -11,6 +11,7 @@ import { resolveBaseUrl } from '../runner/address';
 import { noticesOfDone, RunError } from '../runner/errors';
 import { chat, listModels } from '../runner/ollama';
 import { type FileText, isLines, readText, replaceFile } from './files';
+import { lookUpConfigurations } from './settings';
 import { readFlags, type Terminal, UsageError } from './terminal';
 
 export async function runCommand(args: readonly string[], terminal: Terminal): Promise<0 | 1 | 2> {
@@ -34,7 +35,9 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
     return 2;
   }
   const document = openDocument(read.text, { lines: isLines(file) });
+  const { settings } = await lookUpConfigurations().judge(file, {});
   const planned = plan(document, {
+    ...settings,
     at: indexFlag('--at', values.at, terminal),
     conversation: indexFlag('--conversation', values.conversation, terminal),
     model: values.model,

@@ -67,7 +67,7 @@ export function publishConfiguration(
 ): void {
   const diagnostics = problems.map((problem) => ({
     range: toRange(document, problem.span),
-    severity: DiagnosticSeverity.Warning,
+    severity: DiagnosticSeverity.Error,
     source,
     message: say(client.language, problem.key, problem.params),
   }));

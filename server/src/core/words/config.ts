@@ -5,10 +5,9 @@ const en = {
   'config.not-json': 'This is no valid JSON, so the settings around it may not count. Mend the syntax.',
   'config.unknown-key':
     'There is no setting “{key}” here, so it has no effect. Known are: target, dialect, rules, ignore, overrides (and files inside overrides).',
-  'config.bad-value':
-    'This value has no meaning here, so the whole configuration is left out. It takes one of: {allowed}.',
+  'config.bad-value': 'This value has no meaning here, so it is left out. It takes one of: {allowed}.',
   'config.bad-shape':
-    '“{key}” does not have the shape it needs, so the whole configuration is left out. Hover it, or look it up in docs/configuration.md.',
+    '“{key}” does not have the shape it needs, so it is left out. Hover it, or look it up in docs/configuration.md.',
   'config.unknown-rule': 'There is no rule “{id}”, so this has no effect. docs/rules/README.md lists them all.',
 };
 
@@ -18,9 +17,8 @@ export const configWords: Readonly<Record<Language, Readonly<Record<keyof typeof
     'config.not-json': '这里不是有效的 JSON，周围的设置可能不会生效。请修正语法。',
     'config.unknown-key':
       '这里没有“{key}”这个设置，因此它不起作用。可用的有：target、dialect、rules、ignore、overrides（overrides 中还有 files）。',
-    'config.bad-value': '这个值在这里没有意义，整个配置因此不生效。可选值：{allowed}。',
-    'config.bad-shape':
-      '“{key}”的结构不符合要求，整个配置因此不生效。请把光标悬停在上面，或查阅 docs/configuration.md。',
+    'config.bad-value': '这个值在这里没有意义，因此不生效。可选值：{allowed}。',
+    'config.bad-shape': '“{key}”的结构不符合要求，因此不生效。请把光标悬停在上面，或查阅 docs/configuration.md。',
     'config.unknown-rule': '没有“{id}”这条规则，因此它不起作用。全部规则见 docs/rules/README.md。',
   },
 };
