@@ -1,5 +1,6 @@
 // A picture where the target takes none, or written so that it cannot be read.
 import { startsWith } from '../json/path';
+import { valueAt } from '../model/message';
 import { error, messageRule } from './rule';
 
 export const imageShape = messageRule({
@@ -26,8 +27,9 @@ export const imageShape = messageRule({
           'Remove everything up to the comma.',
         ],
         url: ['The picture is a URL; only bare base64 is read here.', 'Put the bytes of the picture here, as base64.'],
+        object: ['`image_url` is an object with a `url`, not the URL itself.', 'Write `{ "url": … }`.'],
       },
-      fixes: { bare: 'Remove the `data:` prefix' },
+      fixes: { bare: 'Remove the `data:` prefix', wrap: 'Put the URL into an object' },
     },
     'zh-cn': {
       title: '图片的位置或写法不对',
@@ -36,8 +38,9 @@ export const imageShape = messageRule({
         place: ['这类消息中不能有图片。', '请在结果之后的用户消息中展示。'],
         prefix: ['图片以 `data:` 开头；这里只能读裸 base64。', '请删除逗号及之前的内容。'],
         url: ['图片是一个 URL；这里只能读裸 base64。', '请放入图片字节的 base64。'],
+        object: ['`image_url` 是带有 `url` 的对象，而不是 URL 本身。', '请写成 `{ "url": … }`。'],
       },
-      fixes: { bare: '删除 `data:` 前缀' },
+      fixes: { bare: '删除 `data:` 前缀', wrap: '把 URL 放进对象' },
     },
   },
   examples: {
@@ -58,9 +61,22 @@ export const imageShape = messageRule({
                                                             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 ]`,
       },
+      {
+        text: `[
+  { "role": "user", "content": [{ "type": "image_url", "image_url": "https://example.org/a.png" }] }
+                                                                    ^^^^^^^^^^^^^^^^^^^^^^^^^^^
+]`,
+        fixed: `[
+  { "role": "user", "content": [{ "type": "image_url", "image_url": { "url": "https://example.org/a.png" } }] }
+]`,
+      },
     ],
     passing: [
       { text: '[{ "role": "user", "content": "Describe it.", "images": ["iVBORw0KGgo="] }]' },
+      {
+        target: 'mistral',
+        text: '{ "model": "pixtral-large", "messages": [{ "role": "user", "content": [{ "type": "image_url", "image_url": "https://example.org/a.png" }] }] }',
+      },
       {
         text: '[{ "role": "user", "content": [{ "type": "image_url", "image_url": { "url": "https://example.org/a.png" } }] }]',
       },
@@ -75,6 +91,10 @@ export const imageShape = messageRule({
         if (data.startsWith('data:')) report({ say: 'prefix', at: part.path });
         else if (/^https?:/.test(data.slice(0, 6))) report({ say: 'url', at: part.path });
         continue;
+      }
+      if (target.traits.images === 'url-object' && target.dialect === message.dialect && part.word === 'image_url') {
+        const at = [...part.path, 'image_url'];
+        if (typeof valueAt(message.value, at) === 'string') report({ say: 'object', at });
       }
       if (imagesIn === 'anywhere' || message.kind === 'user' || message.kind === 'unknown') continue;
       const inResult = message.kind === 'tool' || message.results.some((result) => startsWith(part.path, result.path));
@@ -91,7 +111,8 @@ export const imageShape = messageRule({
   },
   fix({ pen, report }) {
     const place = { message: report.message, path: report.at };
-    const value = report.say === 'prefix' ? pen.value(place) : undefined;
+    const value = report.say === 'prefix' || report.say === 'object' ? pen.value(place) : undefined;
+    if (report.say === 'object') return [{ key: 'wrap', safe: true, edits: pen.set(place, { url: value }) }];
     if (typeof value !== 'string' || !value.includes(',')) return [];
     const part = { start: 0, end: value.indexOf(',') + 1 };
     return [{ key: 'bare', safe: true, edits: pen.splice(place, part, '') }];

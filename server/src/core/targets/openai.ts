@@ -18,6 +18,7 @@ export const openai: Target = {
     },
     messageNamePattern: { value: /^[^\s<|\\/>]+$/, sure: true, source: 'iss langchain-ai/langchain#35054' },
     reasoningBlocks: ['reasoning'],
+    images: 'url-object',
     imagesIn: 'user',
     sameRole: 'kept',
     prefill: 'new-turn',

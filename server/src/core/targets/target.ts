@@ -45,8 +45,8 @@ export interface Target {
     readonly imagesIn: 'user' | 'user-and-results' | 'anywhere';
     /** Kinds of media that a message cannot hold there. */
     readonly noPlaceFor?: readonly PartType[];
-    /** How pictures are written there, where nothing else is read. */
-    readonly images?: 'bare-base64';
+    /** How pictures are written there, where nothing else is read: base64 without any prefix, or a URL inside an object. */
+    readonly images?: 'bare-base64' | 'url-object';
     /** What becomes of a message with the id of an earlier one; undefined where ids do not matter. */
     readonly sameMessageId?: 'replaces';
     /** What becomes of two messages of one role in a row. */
