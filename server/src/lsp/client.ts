@@ -19,6 +19,9 @@ export interface Client {
   /** Settings and files are only reported where one asks for it at run time. */
   readonly registersConfiguration: boolean;
   readonly registersFiles: boolean;
+  /** Asks again for lenses and hints when it is told to. */
+  readonly refreshesLenses: boolean;
+  readonly refreshesHints: boolean;
   readonly progress: boolean;
   readonly hierarchicalSymbols: boolean;
   /** Most folding ranges that it wants of a file. */
@@ -55,6 +58,8 @@ export function clientOf({ capabilities, locale, initializationOptions }: Partia
     configuration: workspace?.configuration === true,
     registersConfiguration: workspace?.didChangeConfiguration?.dynamicRegistration === true,
     registersFiles: workspace?.didChangeWatchedFiles?.dynamicRegistration === true,
+    refreshesLenses: workspace?.codeLens?.refreshSupport === true,
+    refreshesHints: workspace?.inlayHint?.refreshSupport === true,
     progress: capabilities?.window?.workDoneProgress === true,
     hierarchicalSymbols: text?.documentSymbol?.hierarchicalDocumentSymbolSupport === true,
     mostFolds: text?.foldingRange?.rangeLimit ?? 5000,

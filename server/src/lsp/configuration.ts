@@ -1,5 +1,6 @@
 // When settings arrive and change. Files are judged by what is known, at once; they are judged again when more is.
 import {
+  CodeLensRefreshRequest,
   ConfigurationRequest,
   DidChangeConfigurationNotification,
   DidChangeWatchedFilesNotification,
@@ -77,6 +78,9 @@ async function readConfigOf(session: Session, uri: string): Promise<void> {
 
 function judgeAgain(session: Session): void {
   for (const file of session.files.values()) judgeOne(session, file);
+  const { client, connection } = session;
+  if (client.refreshesLenses) quietly(session, connection.sendRequest(CodeLensRefreshRequest.type));
+  if (client.refreshesHints) quietly(session, connection.languages.inlayHint.refresh());
 }
 
 function judgeOne(session: Session, file: OpenFile): void {
