@@ -1,5 +1,5 @@
 // `npm start`: builds, and opens VS Code on the examples with the extension loaded. `--check`: does all of it without keeping a window open.
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,8 +12,15 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const examples = join(root, 'examples');
 const first = join(examples, readdirSync(examples).find((name) => /\.messages\.json$/.test(name)) ?? '');
 const check = process.argv.includes('--check');
+/** Runs the command line without blocking: the stand-in answers from this very process. Resolves to the exit code. */
 const cli = (...args) =>
-  spawnSync(process.execPath, [join(root, 'dist/cli.js'), ...args], { encoding: 'utf8', env: process.env });
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [join(root, 'dist/cli.js'), ...args], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    child.once('error', reject);
+    child.once('exit', resolve);
+  });
 
 execFileSync(process.execPath, [join(root, 'scripts/build.mjs')], { stdio: 'inherit' });
 
@@ -42,15 +49,11 @@ async function ensureOllama() {
 }
 
 async function checkEverything() {
-  console.log('\nThe examples, checked:');
-  const checked = cli('check', examples);
-  process.stdout.write(checked.stdout + checked.stderr);
-  if (checked.status === 2) throw new Error('The examples could not be checked.');
+  console.log('\nThe examples, checked (some hold a mistake on purpose):\n');
+  if ((await cli('check', examples)) === 2) throw new Error('The examples could not be checked.');
   const ready = join(examples, 'ollama-ready-to-run.messages.json');
-  console.log(`\n${ready.slice(root.length + 1)}, run:`);
-  const ran = cli('run', ready);
-  process.stdout.write(ran.stdout + ran.stderr);
-  if (ran.status !== 0) throw new Error('The example could not be run.');
+  console.log(`\n${ready.slice(root.length + 1)}, run:\n`);
+  if ((await cli('run', ready)) !== 0) throw new Error('The example could not be run.');
   await lookInside();
   await standIn?.close();
 }
