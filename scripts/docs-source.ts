@@ -183,7 +183,14 @@ function cut(line: string): string {
   return line.slice(0, widest / 2) + gap + line.slice(line.length - widest / 2);
 }
 
-const fence = (info: string, body: string): string => `\`\`\`${info}\n${body}\n\`\`\``;
+const fence = (info: string, body: string): string => `\`\`\`${info}\n${masked(body)}\n\`\`\``;
+
+/** Examples of secrets are made up, but scanners of this repository and of the package cannot know that. Lengths stay, so that the carets fit. */
+const masked = (body: string): string =>
+  body.replace(
+    /\b(gh[a-z]_|github_pat_|hf_|sk-(?:ant-|proj-)?|xox[a-z]-|AKIA|AIza|glpat-)([A-Za-z0-9_-]{12,})/g,
+    (_, head: string, rest: string) => head + '•'.repeat(rest.length),
+  );
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
@@ -226,11 +233,11 @@ function quoted(value: string): string {
   return ticks + space + value + space + ticks;
 }
 
-/** As text, except for what our own words put between backticks. */
+/** As text, except for what our own words put between backticks. Signs inside words are left alone, since the pages are read as they are written, too. */
 const plain = (value: string): string =>
   value
     .split(/(`[^`]*`)/)
-    .map((part) => (part.startsWith('`') ? part : part.replace(/[\\*_[\]<]/g, '\\$&')))
+    .map((part) => (part.startsWith('`') ? part : part.replace(/[*<]|\\(?=\W)/g, '\\$&')))
     .join('');
 
 /** Issues and files of public repositories as links to them. */
