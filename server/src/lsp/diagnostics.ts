@@ -43,7 +43,7 @@ export function diagnosticsOf(session: Session, file: OpenFile): Diagnostic[] {
     toDiagnostic(file.uri, file.document, finding, {
       client,
       language: client.language,
-      page: disk.rulePage(finding.rule),
+      page: disk.rulePage(finding.rule, client.language),
     }),
   );
   return findings.length > most ? [...diagnostics, tooMany(session, findings.length - most)] : diagnostics;

@@ -11,12 +11,10 @@ const pages = join(__dirname, '..', 'docs', 'rules');
 const known = new Map<string, string | undefined>();
 
 export const localDisk: Disk = {
-  rulePage(rule) {
-    if (!known.has(rule)) {
-      const page = join(pages, `${rule}.md`);
-      known.set(rule, existsSync(page) ? pathToFileURL(page).href : undefined);
-    }
-    return known.get(rule);
+  rulePage(rule, language) {
+    const page = join(pages, language === 'en' ? `${rule}.md` : `${rule}.${language}.md`);
+    if (!known.has(page)) known.set(page, existsSync(page) ? pathToFileURL(page).href : undefined);
+    return known.get(page);
   },
   async nearest(name, uri) {
     const path = pathOf(uri);

@@ -1,6 +1,7 @@
 // What the server knows while it serves one editor.
 import type { Connection } from 'vscode-languageserver';
 import type { Config } from '../../../schemas/config';
+import type { Language } from '../core/words/index';
 import type { Client } from './client';
 import type { OpenFile } from './documents';
 import type { Run } from './run';
@@ -10,8 +11,8 @@ import type { EditorSettings } from './settings';
 export interface Disk {
   /** The nearest file of a name upward from a file, and its text; undefined where there is none or the file is on no disk. */
   nearest(name: string, uri: string): Promise<FoundFile | undefined>;
-  /** Address of the page of a rule; undefined where the pages were not shipped along. */
-  rulePage(rule: string): string | undefined;
+  /** Address of the page of a rule in a language; undefined where the pages were not shipped along. */
+  rulePage(rule: string, language: Language): string | undefined;
 }
 
 export interface FoundFile {

@@ -12,7 +12,7 @@ export function sentence(finding: Finding, language: Language): string {
   const refusal =
     finding.says === undefined
       ? ''
-      : say(language, 'check.refuses', { target: nameOf(finding.target), says: finding.says });
+      : say(language, 'check.refuses', { target: nameOf(finding.target), says: finding.says.replace(/\.$/, '') });
   const join = language === 'en' ? ' ' : '';
   return [fill(what, finding.params), refusal, fill(todo, finding.params)].filter((part) => part !== '').join(join);
 }
