@@ -106,7 +106,8 @@ export const imageShape = messageRule({
         !Object.values(dialect.traits.blocks).flat().includes(part.word)
       )
         continue;
-      report({ say: 'place', at: part.path });
+      const atMost = inResult && target.traits.imagesInResults === 'by-model' ? 'warning' : undefined;
+      report({ say: 'place', at: part.path, atMost });
     }
   },
   fix({ pen, report }) {

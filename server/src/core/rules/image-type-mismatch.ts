@@ -9,7 +9,9 @@ export const imageTypeMismatch = messageRule({
   group: 'content',
   judge: 'target',
   verdicts: {
-    anthropic: error('doc', 'Anthropic vision guide', { says: 'Image does not match the provided media type' }),
+    anthropic: error('iss', 'anthropics/claude-code#15746; home-assistant/core#167208', {
+      says: 'The image was specified using the image/png media type, but the image appears to be a image/jpeg image',
+    }),
     bedrock: error('doc', 'Bedrock Converse, ImageBlock.format'),
     openai: warning('unsure', 'OpenAI vision guide'),
     gemini: warning('unsure', 'Gemini image understanding guide'),

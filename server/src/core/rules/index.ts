@@ -8,6 +8,7 @@ import { argumentsNotObject } from './arguments-not-object';
 import { argumentsWrongType } from './arguments-wrong-type';
 import { cacheMarksTooMany } from './cache-marks-too-many';
 import { chatRoleNonstandard } from './chat-role-nonstandard';
+import { contentBlockRole } from './content-block-role';
 import { contentBlockType } from './content-block-type';
 import { contentEmpty } from './content-empty';
 import { contentEmptyArray } from './content-empty-array';
@@ -29,6 +30,7 @@ import { functionCallAndToolCalls } from './function-call-and-tool-calls';
 import { functionCallLegacy } from './function-call-legacy';
 import { functionRoleLegacy } from './function-role-legacy';
 import { geminiThoughtSignature } from './gemini-thought-signature';
+import { imageModelSupport } from './image-model-support';
 import { imageShape } from './image-shape';
 import { imageTypeMismatch } from './image-type-mismatch';
 import { invalidToolCallsPresent } from './invalid-tool-calls-present';
@@ -53,6 +55,7 @@ import { prefixFlagNotLast } from './prefix-flag-not-last';
 import { reasoningContentField } from './reasoning-content-field';
 import { reasoningForeign } from './reasoning-foreign';
 import { reasoningItemPairing } from './reasoning-item-pairing';
+import { refusalLost } from './refusal-lost';
 import { removeAtRest } from './remove-at-rest';
 import { removeContentNonempty } from './remove-content-nonempty';
 import { removeIdMissing } from './remove-id-missing';
@@ -67,6 +70,7 @@ import { secretInRequest } from './secret-in-request';
 import { serializedNotImplemented } from './serialized-not-implemented';
 import { storedTypeCrossLanguage } from './stored-type-cross-language';
 import { systemMidList } from './system-mid-list';
+import { systemMultiple } from './system-multiple';
 import { templatePlaceholder } from './template-placeholder';
 import { textBlockEmpty } from './text-block-empty';
 import { thinkingOrder } from './thinking-order';
@@ -127,6 +131,7 @@ export const rules: readonly Rule[] = [
   developerRole,
   firstNotUser,
   systemMidList,
+  systemMultiple,
   onlySystem,
   roleAlternation,
   lastNotUserOrTool,
@@ -143,11 +148,14 @@ export const rules: readonly Rule[] = [
   contentStringItems,
   toolContentNotString,
   contentBlockType,
+  contentBlockRole,
   imageShape,
   imageTypeMismatch,
+  imageModelSupport,
   mediaUnsupported,
   toolUseInContentOnly,
   toolResultBlockInUser,
+  refusalLost,
   nearMissKey,
   unknownMessageField,
   namePattern,

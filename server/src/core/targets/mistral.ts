@@ -20,6 +20,7 @@ export const mistral: Target = {
     toolNamePattern: { value: /^[a-zA-Z0-9_-]{1,64}$/, sure: true, source: 'mistral-common tool_calls.py' },
     noPlaceFor: ['video'],
     imagesIn: 'user',
+    imagesInResults: 'by-model',
     sameRole: 'kept',
     prefill: 'refused',
     systemAfter: 'user',

@@ -43,6 +43,8 @@ export interface Target {
     readonly maxCacheMarks?: number;
     /** Where images may stand. */
     readonly imagesIn: 'user' | 'user-and-results' | 'anywhere';
+    /** Some of its models take images in results all the same. */
+    readonly imagesInResults?: 'by-model';
     /** Kinds of media that a message cannot hold there. */
     readonly noPlaceFor?: readonly PartType[];
     /** How pictures are written there, where nothing else is read: base64 without any prefix, or a URL inside an object. */
