@@ -13,9 +13,10 @@ export function inlayHint(
 ): InlayHint[] {
   return hintsIn(document, result, toSpan(document, range))
     .filter(({ kind }) => settings.hints[kind])
-    .map(({ offset, label, kind }) => ({
+    .map(({ offset, label, kind, behind }) => ({
       position: document.positionAt(offset),
       label,
-      ...(kind === 'tool' ? { kind: InlayHintKind.Parameter, paddingLeft: true } : { paddingRight: true }),
+      ...(kind === 'tool' ? { kind: InlayHintKind.Parameter } : {}),
+      ...(behind ? { paddingLeft: true } : { paddingRight: true }),
     }));
 }

@@ -10,6 +10,8 @@ export interface Hint {
   readonly offset: number;
   readonly label: string;
   readonly kind: 'index' | 'tool';
+  /** Stands behind what it belongs to, and not before it. */
+  readonly behind: boolean;
 }
 
 /** Hints in a part of a document. Only the messages that touch it are looked at. */
@@ -23,15 +25,22 @@ function hintsOf(document: TextDocument, reading: Reading, within: Span): readon
   const tools = toolsOfResults(reading);
   for (const index of messagesIn(document, reading, within)) {
     const span = messageSpan(document, reading, index);
-    if (!single && span.start >= within.start) found.push({ offset: span.start, label: String(index), kind: 'index' });
+    if (!single && span.start >= within.start) found.push(indexHint(document, span.start, index));
     for (const [at, result] of (messages[index]?.results ?? []).entries()) {
       const tool = tools.get(`${index} ${at}`);
       if (tool === undefined || !result.callId || result.name) continue;
       const { end } = spanIn(document, reading, index, result.callId.path);
-      if (end >= within.start && end <= within.end) found.push({ offset: end, label: tool, kind: 'tool' });
+      if (end >= within.start && end <= within.end)
+        found.push({ offset: end, label: tool, kind: 'tool', behind: true });
     }
   }
   return found;
+}
+
+/** Behind a brace that has its line to itself, so that it keeps its place; else before the message. */
+function indexHint(document: TextDocument, start: number, index: number): Hint {
+  const alone = /^\{[ \t]*[\r\n]/.test(document.slice(start, start + 80));
+  return { offset: alone ? start + 1 : start, label: String(index), kind: 'index', behind: alone };
 }
 
 /** The tool that each paired result comes from, by message and place in it; only where the result itself does not name it. */
