@@ -19,11 +19,13 @@ export const contentEmpty = conversationRule({
       title: 'Empty content',
       why: 'OpenAI and Ollama take an empty message, Anthropic and Gemini do not. An assistant that makes a call may stay silent everywhere.',
       say: { empty: ['The message says nothing.', 'Write something, or leave the message out.'] },
+      fixes: { remove: 'Remove the message' },
     },
     'zh-cn': {
       title: '内容为空',
       why: 'OpenAI 和 Ollama 接受空消息，Anthropic 和 Gemini 不接受。发出调用的助手在哪里都可以不说话。',
       say: { empty: ['这条消息什么也没说。', '请写点内容，或省略这条消息。'] },
+      fixes: { remove: '删除这条消息' },
     },
   },
   examples: {
@@ -33,6 +35,9 @@ export const contentEmpty = conversationRule({
         text: `[
   { "role": "user", "content": "" },
                                ^^
+  { "role": "assistant", "content": "Hello" }
+]`,
+        fixed: `[
   { "role": "assistant", "content": "Hello" }
 ]`,
       },
@@ -54,4 +59,5 @@ export const contentEmpty = conversationRule({
       report({ say: 'empty', message: index, at: message.content.path });
     });
   },
+  fix: ({ pen, report }) => [{ key: 'remove', safe: false, edits: pen.removeMessage(report.message ?? -1) }],
 });

@@ -31,7 +31,7 @@ export const contentNull = messageRule({
         assistant: ['The assistant says nothing and calls nothing.', 'Write a string, or leave the message out.'],
         other: ['The content is null.', 'Write a string; an empty one will do.'],
       },
-      fixes: { empty: 'Write an empty string' },
+      fixes: { empty: 'Write an empty string', remove: 'Remove the message' },
     },
     'zh-cn': {
       title: '内容为 null',
@@ -40,7 +40,7 @@ export const contentNull = messageRule({
         assistant: ['助手既没有说话也没有调用。', '请写一个字符串，或省略这条消息。'],
         other: ['内容为 null。', '请写一个字符串，空字符串也可以。'],
       },
-      fixes: { empty: '写成空字符串' },
+      fixes: { empty: '写成空字符串', remove: '删除这条消息' },
     },
   },
   examples: {
@@ -78,8 +78,9 @@ export const contentNull = messageRule({
     if (message.kind === 'function') return;
     report({ say: message.kind === 'assistant' ? 'assistant' : 'other', at: message.content.path });
   },
-  fix: ({ pen, report, dialect }) =>
-    dialect.traits.contentIs === 'blocks'
-      ? []
-      : [{ key: 'empty', safe: false, edits: pen.set({ message: report.message, path: report.at }, '') }],
+  fix({ pen, report, dialect }) {
+    const remove = { key: 'remove', safe: false, edits: pen.removeMessage(report.message ?? -1) };
+    if (dialect.traits.contentIs === 'blocks') return [remove];
+    return [{ key: 'empty', safe: false, edits: pen.set({ message: report.message, path: report.at }, '') }, remove];
+  },
 });

@@ -1,7 +1,8 @@
 // Content that is neither text nor a list of blocks.
 import { printTight } from '../json/print';
 import { isObject } from '../model/message';
-import { error, messageRule } from './rule';
+import { error, type Fix, type FixContext, messageRule } from './rule';
+import { writeParts } from './support/stubs';
 
 export const contentType = messageRule({
   id: 'content-type',
@@ -29,7 +30,7 @@ export const contentType = messageRule({
         wrong: ['Content cannot be {got} here.', 'Write a string.'],
         string: ['Content has to be one string here; pictures go into `images`.', 'Join the texts into one string.'],
       },
-      fixes: { text: 'Write it as text' },
+      fixes: { text: 'Write it as text', apart: 'Write text and pictures apart' },
     },
     'zh-cn': {
       title: '内容的类型不对',
@@ -38,7 +39,7 @@ export const contentType = messageRule({
         wrong: ['这里的内容不能是{got}。', '请写字符串。'],
         string: ['这里的内容必须是一个字符串；图片放进 `images`。', '请把文本合并为一个字符串。'],
       },
-      fixes: { text: '改写为文本' },
+      fixes: { text: '改写为文本', apart: '文本和图片分开写' },
     },
   },
   examples: {
@@ -58,6 +59,16 @@ export const contentType = messageRule({
   { "role": "user", "content": "Hi", "images": [] }
 ]`,
       },
+      {
+        target: 'ollama',
+        text: `{ "model": "llava", "options": {}, "messages": [
+  { "role": "user", "content": [{ "type": "text", "text": "What is this?" }, { "type": "image_url", "image_url": { "url": "data:image/png;base64,iVBORw0KGgo=" } }] }
+                               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+] }`,
+        fixed: `{ "model": "llava", "options": {}, "messages": [
+  { "role": "user", "content": "What is this?", "images": ["iVBORw0KGgo="] }
+] }`,
+      },
     ],
     passing: [
       { text: '[{ "role": "user", "content": [{ "type": "text", "text": "Hi" }] }]' },
@@ -75,12 +86,27 @@ export const contentType = messageRule({
     if (normalises && message.base.length === 0 && (content.value === 0 || content.value === false)) return;
     report({ say: 'wrong', at: content.path, params: { got: typeof content.value } });
   },
-  fix({ pen, report }) {
+  fix(context) {
+    const { pen, report } = context;
     const place = { message: report.message, path: report.at };
     const value = pen.value(place);
     const texts = Array.isArray(value) ? value.map((block) => (isObject(block) ? block['text'] : block)) : [];
     const joined = texts.length > 0 && texts.every((text) => typeof text === 'string') ? texts.join('\n\n') : undefined;
     if (joined !== undefined) return [{ key: 'text', safe: true, edits: pen.set(place, joined) }];
-    return Array.isArray(value) ? [] : [{ key: 'text', safe: false, edits: pen.set(place, printTight(value)) }];
+    return Array.isArray(value)
+      ? writeApart(context)
+      : [{ key: 'text', safe: false, edits: pen.set(place, printTight(value)) }];
   },
 });
+
+/** Every part where the dialect has a place for it, each under a key of its own; nothing where one would be lost or a key is taken. */
+function writeApart(context: FixContext): readonly Fix[] {
+  const { conversation, pen, report } = context;
+  const message = conversation.messages[report.message ?? -1];
+  if (!message || message.parts.some((part) => part.type !== 'text' && part.type !== 'image')) return [];
+  const written = writeParts(context, message.parts);
+  const keys = Object.keys(written ?? {}).filter((key) => key !== 'role');
+  if (!written || keys.some((key) => key !== report.at.at(-1) && Object.hasOwn(message.fields, key))) return [];
+  const edits = keys.flatMap((key) => pen.set({ message: report.message, path: [...message.base, key] }, written[key]));
+  return [{ key: 'apart', safe: false, edits }];
+}

@@ -16,11 +16,13 @@ export const contentWhitespace = messageRule({
       title: 'Only white space',
       why: 'Some receivers take a message without a visible character for an empty one.',
       say: { blank: ['The message holds nothing but white space.', 'Write something, or leave the message out.'] },
+      fixes: { remove: 'Remove the message' },
     },
     'zh-cn': {
       title: '只有空白',
       why: '有的接收方把没有可见字符的消息视为空消息。',
       say: { blank: ['这条消息里只有空白。', '请写点内容，或省略这条消息。'] },
+      fixes: { remove: '删除这条消息' },
     },
   },
   examples: {
@@ -28,8 +30,12 @@ export const contentWhitespace = messageRule({
       {
         target: 'anthropic',
         text: `[
+  { "role": "user", "content": "Name a tree." },
   { "role": "user", "content": " \\n " }
                                ^^^^^^
+]`,
+        fixed: `[
+  { "role": "user", "content": "Name a tree." }
 ]`,
       },
     ],
@@ -41,4 +47,5 @@ export const contentWhitespace = messageRule({
       return;
     if (content.value !== '' && !/\S/.test(content.value)) report({ say: 'blank', at: content.path });
   },
+  fix: ({ pen, report }) => [{ key: 'remove', safe: false, edits: pen.removeMessage(report.message ?? -1) }],
 });

@@ -23,6 +23,7 @@ export const contextLength = conversationRule({
           'Set `options.num_ctx` in the body, or shorten the conversation.',
         ],
       },
+      fixes: { num: 'Set `options.num_ctx` to {size}' },
     },
     'zh-cn': {
       title: '超过默认窗口',
@@ -33,6 +34,7 @@ export const contextLength = conversationRule({
           '请在请求体中设置 `options.num_ctx`，或缩短对话。',
         ],
       },
+      fixes: { num: '将 `options.num_ctx` 设为 {size}' },
     },
   },
   examples: {
@@ -40,6 +42,10 @@ export const contextLength = conversationRule({
       {
         target: 'ollama',
         text: `[{ "role": "user", "content": "${'long '.repeat(4000)}" }]\n^`,
+      },
+      {
+        text: `{ "model": "m", "options": {}, "messages": [{ "role": "user", "content": "${'long '.repeat(4000)}" }] }\n^`,
+        fixed: `{ "model": "m", "options": { "num_ctx": 8192 }, "messages": [{ "role": "user", "content": "${'long '.repeat(4000)}" }] }`,
       },
     ],
     passing: [
@@ -57,5 +63,12 @@ export const contextLength = conversationRule({
     for (const message of messages) tokens += estimateTokens(message);
     if (tokens > window)
       report({ say: 'long', at: [], focus: 'opening', params: { tokens: Math.round(tokens / 100) * 100, window } });
+  },
+  fix({ conversation, pen, report }) {
+    if (!conversation.body) return [];
+    // Room for an answer, in the sizes that people use.
+    const size = 2 ** Math.ceil(Math.log2(Number(report.params?.['tokens']) * 1.25));
+    const edits = pen.set({ path: [...conversation.body.path, 'options', 'num_ctx'] }, size);
+    return [{ key: 'num', params: { size }, safe: false, edits }];
   },
 });

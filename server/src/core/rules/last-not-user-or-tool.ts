@@ -37,11 +37,13 @@ export const lastNotUserOrTool = conversationRule({
           'End it with the user or a result; Mistral takes `"prefix": true`.',
         ],
       },
+      fixes: { prefix: 'Add `"prefix": true`' },
     },
     'zh-cn': {
       title: '以助手结尾',
       why: '照此发送，等于让模型续写自己的最后一条消息。有的模型会拒绝；作为记录保存的完整对话本来就不用来发送。',
       say: { last: ['以助手文本结尾的请求会被拒绝。', '请以用户消息或结果结尾；Mistral 可用 `"prefix": true`。'] },
+      fixes: { prefix: '添加 `"prefix": true`' },
     },
   },
   examples: {
@@ -51,6 +53,17 @@ export const lastNotUserOrTool = conversationRule({
   { "role": "user", "content": "Name a tree." },
   { "role": "assistant", "content": "The" }
   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+] }`,
+      },
+      {
+        text: `{ "model": "mistral-large-latest", "messages": [
+  { "role": "user", "content": "Name a tree." },
+  { "role": "assistant", "content": "The" }
+  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+] }`,
+        fixed: `{ "model": "mistral-large-latest", "messages": [
+  { "role": "user", "content": "Name a tree." },
+  { "role": "assistant", "content": "The", "prefix": true }
 ] }`,
       },
     ],
@@ -72,5 +85,11 @@ export const lastNotUserOrTool = conversationRule({
     const last = messages.at(-1);
     if (last?.kind !== 'assistant' || last.calls.length > 0 || member(last.fields, 'prefix') === true) return;
     report({ say: 'last', message: messages.length - 1, at: [] });
+  },
+  fix({ conversation, dialect, pen, report }) {
+    const message = conversation.messages[report.message ?? -1];
+    if (!message || !dialect.traits.messageKeys.includes('prefix')) return [];
+    const edits = pen.set({ message: report.message, path: [...message.base, 'prefix'] }, true);
+    return [{ key: 'prefix', safe: false, edits }];
   },
 });

@@ -26,6 +26,7 @@ export const roleAlternation = conversationRule({
         refused: ['This message follows another of the same role.', 'Join the two.'],
       },
       related: { before: 'The message before it' },
+      fixes: { join: 'Join the two' },
     },
     'zh-cn': {
       title: '同一角色连续两次',
@@ -35,6 +36,7 @@ export const roleAlternation = conversationRule({
         refused: ['这条消息紧跟着同一角色的另一条。', '请合并两条。'],
       },
       related: { before: '它之前的消息' },
+      fixes: { join: '合并两条' },
     },
   },
   examples: {
@@ -44,6 +46,16 @@ export const roleAlternation = conversationRule({
   { "role": "user", "content": "Look at this." },
   { "role": "user", "content": "And this.", "images": ["iVBORw0KGgo="] }
   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+]`,
+      },
+      {
+        text: `[
+  { "role": "user", "content": [{ "text": "Hi." }] },
+  { "role": "user", "content": [{ "text": "Are you there?" }] }
+  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+]`,
+        fixed: `[
+  { "role": "user", "content": [{ "text": "Hi." }, { "text": "Are you there?" }] }
 ]`,
       },
     ],
@@ -67,5 +79,17 @@ export const roleAlternation = conversationRule({
         related: [{ say: 'before', message: index - 1, at: [] }],
       });
     });
+  },
+  fix({ conversation, pen, report }) {
+    const index = report.message ?? -1;
+    const [before, own] = [conversation.messages[index - 1], conversation.messages[index]];
+    const blocks = pen.value({ message: index, path: own?.content?.path ?? [] });
+    // Results have to stand first in their message.
+    if (!before?.content || !Array.isArray(before.content.value) || !Array.isArray(blocks) || own?.results.length)
+      return [];
+    const list = { message: index - 1, path: before.content.path };
+    const { length } = before.content.value;
+    const edits = blocks.flatMap((block: unknown, at) => pen.insertItem(list, length + at, block));
+    return [{ key: 'join', safe: false, edits: [...edits, ...pen.removeMessage(index)] }];
   },
 });

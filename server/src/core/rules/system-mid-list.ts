@@ -1,5 +1,6 @@
 // System text behind the opening, for a target that wants it outside the messages or at their head.
-import { conversationRule, error, warning } from './rule';
+import { isObject } from '../model/message';
+import { conversationRule, error, type Fix, type FixContext, warning } from './rule';
 
 export const systemMidList = conversationRule({
   id: 'system-mid-list',
@@ -28,7 +29,7 @@ export const systemMidList = conversationRule({
         inside: ['System text stands in the messages.', 'Put it into the top-level `system`.'],
       },
       related: { first: 'The system text at the head' },
-      fixes: { move: 'Move it to the head of the list' },
+      fixes: { move: 'Move it to the head of the list', field: 'Move it into `{key}`' },
     },
     'zh-cn': {
       title: '系统文本位于列表中间',
@@ -38,7 +39,7 @@ export const systemMidList = conversationRule({
         inside: ['系统文本位于消息之中。', '请放进顶层的 `system`。'],
       },
       related: { first: '开头的系统文本' },
-      fixes: { move: '移到列表开头' },
+      fixes: { move: '移到列表开头', field: '移到 `{key}`' },
     },
   },
   examples: {
@@ -53,6 +54,27 @@ export const systemMidList = conversationRule({
   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
   { "type": "human", "content": "Again." }
 ]`,
+        fixed: `[
+  { "type": "system", "content": "You number your answers." },
+  { "type": "system", "content": "Do not number." },
+  { "type": "human", "content": "Name a tree." },
+  { "type": "ai", "content": "1. Alder" },
+  { "type": "human", "content": "Again." }
+]`,
+      },
+      {
+        text: `{ "system": "Be brief.", "max_tokens": 9, "messages": [
+  { "role": "user", "content": "Name a tree." },
+  { "role": "assistant", "content": [{ "type": "text", "text": "Alder", "cache_control": { "type": "ephemeral" } }] },
+  { "role": "system", "content": "Number your answers." },
+  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  { "role": "user", "content": "Another." }
+] }`,
+        fixed: `{ "system": "Be brief.\\n\\nNumber your answers.", "max_tokens": 9, "messages": [
+  { "role": "user", "content": "Name a tree." },
+  { "role": "assistant", "content": [{ "type": "text", "text": "Alder", "cache_control": { "type": "ephemeral" } }] },
+  { "role": "user", "content": "Another." }
+] }`,
       },
     ],
     passing: [
@@ -82,9 +104,35 @@ export const systemMidList = conversationRule({
       });
     }
   },
-  fix({ pen, report }) {
-    return report.say === 'late' && report.message !== undefined
-      ? [{ key: 'move', safe: false, edits: pen.moveMessage(report.message, 0) }]
-      : [];
+  fix(context) {
+    const { conversation, dialect, pen, report } = context;
+    const { message: index = -1 } = report;
+    if (dialect.traits.systemIs === 'field') return moveIntoField(context, index);
+    const head = conversation.messages.findIndex(
+      (message) => message.kind !== 'system' && message.kind !== 'developer',
+    );
+    return head < 0 || head > index ? [] : [{ key: 'move', safe: false, edits: pen.moveMessage(index, head) }];
   },
 });
+
+/** Adds the text to what the request says outside its messages, under the dialect's own key and in its own form. */
+function moveIntoField({ conversation, dialect, pen }: FixContext, index: number): readonly Fix[] {
+  const { body, system } = conversation;
+  const message = conversation.messages[index];
+  if (!body || !message) return [];
+  // Under no dialect's name, so that it is written anew and not handed on as it is.
+  const messages = [{ ...message, dialect: '' }];
+  const [[key, value] = []] = Object.entries(dialect.write({ ...conversation, messages, system: undefined }).around);
+  if (key === undefined) return [];
+  const added = !system
+    ? pen.set({ path: [...body.path, key] }, value)
+    : typeof system.value === 'string' && typeof value === 'string'
+      ? pen.splice({ path: system.path }, { start: system.value.length, end: system.value.length }, `\n\n${value}`)
+      : Array.isArray(system.value)
+        ? pen.insertItem({ path: system.path }, system.value.length, Array.isArray(value) ? value[0] : asBlock(value))
+        : [];
+  if (added.length === 0) return [];
+  return [{ key: 'field', params: { key }, safe: false, edits: [...added, ...pen.removeMessage(index)] }];
+}
+
+const asBlock = (value: unknown): unknown => (isObject(value) ? value : { type: 'text', text: value });

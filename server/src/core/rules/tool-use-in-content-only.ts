@@ -1,5 +1,5 @@
 // A LangChain message whose content holds a call that `tool_calls` does not have.
-import { member, text, valueAt } from '../model/message';
+import { isObject, member, text, valueAt } from '../model/message';
 import { messageRule, warning } from './rule';
 
 export const toolUseInContentOnly = messageRule({
@@ -22,11 +22,13 @@ export const toolUseInContentOnly = messageRule({
           'Add it to `tool_calls` with the same id.',
         ],
       },
+      fixes: { add: 'Add it to `tool_calls`' },
     },
     'zh-cn': {
       title: '调用只在内容中',
       why: 'LangChain 从 `tool_calls` 读取调用。没有在那里出现的 `tool_use` 块对它来说不是调用，多数集成会丢掉它，结果就没有可应答的对象了。',
       say: { only: ['调用 {name} 出现在内容中，却不在 `tool_calls` 里。', '请以相同的 id 加入 `tool_calls`。'] },
+      fixes: { add: '加入 `tool_calls`' },
     },
   },
   examples: {
@@ -37,6 +39,10 @@ export const toolUseInContentOnly = messageRule({
   { "type": "human", "content": "Late?" },
   { "type": "ai", "content": [{ "type": "tool_use", "id": "t1", "name": "ferry", "input": {} }] }
                               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+]`,
+        fixed: `[
+  { "type": "human", "content": "Late?" },
+  { "type": "ai", "content": [{ "type": "tool_use", "id": "t1", "name": "ferry", "input": {} }], "tool_calls": [{ "name": "ferry", "args": {}, "id": "t1", "type": "tool_call" }] }
 ]`,
       },
     ],
@@ -59,5 +65,15 @@ export const toolUseInContentOnly = messageRule({
       if (!mirrored)
         report({ say: 'only', at: part.path, params: { name: String(member(block, 'name') ?? '?').slice(0, 60) } });
     }
+  },
+  fix({ conversation, pen, report }) {
+    const message = conversation.messages[report.message ?? -1];
+    const block = pen.value({ message: report.message, path: report.at });
+    if (!message || !isObject(block)) return [];
+    const call = { name: block['name'], args: block['input'] ?? {}, id: block['id'], type: 'tool_call' };
+    const list = { message: report.message, path: [...message.base, 'tool_calls'] };
+    const known = member(message.fields, 'tool_calls');
+    const edits = Array.isArray(known) ? pen.insertItem(list, known.length, call) : pen.set(list, [call]);
+    return [{ key: 'add', safe: false, edits }];
   },
 });

@@ -1,6 +1,14 @@
 // Messages that fixes insert, written by the file's own dialect.
 import type { Path } from '../../json/tree';
-import { isObject, type Kind, type Message, type Part, type ToolResult, valueAt } from '../../model/message';
+import {
+  isObject,
+  type JsonObject,
+  type Kind,
+  type Message,
+  type Part,
+  type ToolResult,
+  valueAt,
+} from '../../model/message';
 import type { CallRef, Group } from '../../model/pairing';
 import type { TextEdit } from '../../text/span';
 import type { Fix, FixContext } from '../rule';
@@ -35,12 +43,18 @@ export function writeText(context: FixContext, kind: Kind, text: string): unknow
   ])[0];
 }
 
-/** A block as the file's dialect writes it; undefined where it has none such, or where something would be lost. */
-export function writeBlock({ conversation, dialect }: Omit<FixContext, 'pen' | 'report'>, part: Part): unknown {
-  const messages = [{ ...blank('user'), parts: [part] }];
+/** What a user shows and says, as a message of the file's dialect; undefined where something of it would be lost. */
+export function writeParts({ conversation, dialect }: FixContext, parts: readonly Part[]): JsonObject | undefined {
+  const messages = [{ ...blank('user'), parts }];
   const { messages: written, losses } = dialect.write({ ...conversation, messages, system: undefined });
   const [message] = written;
-  if (losses.length > 0 || !isObject(message) || written.length > 1) return undefined;
+  return losses.length === 0 && written.length === 1 && isObject(message) ? message : undefined;
+}
+
+/** A block as the file's dialect writes it; undefined where it has none such, or where something would be lost. */
+export function writeBlock(context: FixContext, part: Part): unknown {
+  const message = writeParts(context, [part]);
+  if (!message) return undefined;
   if (part.type === 'text') return { type: 'text', text: part.text ?? '' };
   const blocks = blocksIn(message);
   return blocks.length === 1 ? blocks[0] : undefined;
