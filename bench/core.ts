@@ -1,0 +1,3 @@
+// What the bench measures of the core.
+export { check } from '../server/src/core/check';
+export { editDocument, openDocument } from '../server/src/core/text/document';
