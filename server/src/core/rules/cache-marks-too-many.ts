@@ -1,7 +1,7 @@
 // More cache marks than a request may have.
 import type { Path } from '../json/tree';
 import { isObject, member } from '../model/message';
-import { conversationRule, error } from './rule';
+import { conversationRule, error, type Place } from './rule';
 
 export const cacheMarksTooMany = conversationRule({
   id: 'cache-marks-too-many',
@@ -22,13 +22,13 @@ export const cacheMarksTooMany = conversationRule({
           'Remove the older marks.',
         ],
       },
-      fixes: { remove: 'Remove this mark' },
+      fixes: { older: 'Remove the oldest mark among the messages', remove: 'Remove this mark' },
     },
     'zh-cn': {
       title: '缓存标记过多',
       why: '一个请求最多标记四处缓存，工具、系统文本和消息合并计数。逐轮设置的标记会累积。',
       say: { many: ['这是第 {count} 个缓存标记；连同工具和系统文本，最多允许 {most} 个。', '请删除较早的标记。'] },
-      fixes: { remove: '删除这个标记' },
+      fixes: { older: '删除消息中最早的标记', remove: '删除这个标记' },
     },
   },
   examples: {
@@ -43,6 +43,14 @@ export const cacheMarksTooMany = conversationRule({
                                                                                   ^^^^^^^^^^^^^^^^^^^^^^^
   ]
 }`,
+        fixed: `{
+  "system": [{ "type": "text", "text": "A", "cache_control": { "type": "ephemeral" } }, { "type": "text", "text": "B", "cache_control": { "type": "ephemeral" } }],
+  "messages": [
+    { "role": "user", "content": [{ "type": "text", "text": "C" }] },
+    { "role": "assistant", "content": [{ "type": "text", "text": "D", "cache_control": { "type": "ephemeral" } }] },
+    { "role": "user", "content": [{ "type": "text", "text": "E", "cache_control": { "type": "ephemeral" } }] }
+  ]
+}`,
       },
     ],
     passing: [
@@ -55,17 +63,26 @@ export const cacheMarksTooMany = conversationRule({
     const most = target.traits.maxCacheMarks;
     if (most === undefined) return;
     const { body, system, messages } = conversation;
-    let count = marks(member(body?.value, 'tools'), []).length + marks(system?.value, []).length;
-    messages.forEach((message, index) => {
-      for (const path of marks(message.content?.value, message.content?.path ?? [])) {
-        count++;
-        if (count > most) report({ say: 'many', message: index, at: path, params: { count, most } });
-      }
+    const around = [
+      ...marks(member(body?.value, 'tools'), [...(body?.path ?? []), 'tools']),
+      ...marks(system?.value, system?.path ?? []),
+    ].map((path): Place => ({ path }));
+    const inside = messages.flatMap((message, index) =>
+      marks(message.content?.value, message.content?.path ?? []).map((path): Place => ({ message: index, path })),
+    );
+    [...around, ...inside].forEach(({ message, path }, index) => {
+      if (index < most) return;
+      report({ say: 'many', message, at: path, params: { count: index + 1, most }, data: inside[index - most] });
     });
   },
-  fix: ({ pen, report }) => [
-    { key: 'remove', safe: false, edits: pen.remove({ message: report.message, path: report.at }) },
-  ],
+  fix({ pen, report }) {
+    const place = { message: report.message, path: report.at };
+    const older = report.data as Place | undefined;
+    return [
+      { key: 'older', safe: false, edits: older && older.message !== place.message ? pen.remove(older) : [] },
+      { key: 'remove', safe: false, edits: pen.remove(place) },
+    ];
+  },
 });
 
 /** Paths of the marks in a list of blocks, and in the lists inside their `content`. */

@@ -43,6 +43,10 @@ export const contentMissing = messageRule({
   ^
   { "role": "assistant", "content": "Hello" }
 ]`,
+        fixed: `[
+  { "role": "user", "content": "" },
+  { "role": "assistant", "content": "Hello" }
+]`,
       },
       {
         target: 'langchain',
@@ -50,6 +54,11 @@ export const contentMissing = messageRule({
   { "type": "human", "content": "Wind?" },
   { "type": "ai", "tool_calls": [{ "name": "wind", "args": {}, "id": "c1" }] },
   ^
+  { "type": "tool", "content": "4 m/s", "tool_call_id": "c1" }
+]`,
+        fixed: `[
+  { "type": "human", "content": "Wind?" },
+  { "type": "ai", "tool_calls": [{ "name": "wind", "args": {}, "id": "c1" }], "content": "" },
   { "type": "tool", "content": "4 m/s", "tool_call_id": "c1" }
 ]`,
       },

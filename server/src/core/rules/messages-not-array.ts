@@ -30,6 +30,7 @@ export const messagesNotArray = conversationRule({
       {
         text: `{ "model": "gpt-4.1", "messages": { "role": "user", "content": "Hi" } }
                                   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^`,
+        fixed: `{ "model": "gpt-4.1", "messages": [{ "role": "user", "content": "Hi" }] }`,
       },
     ],
     passing: [{ text: '{ "model": "gpt-4.1", "messages": [{ "role": "user", "content": "Hi" }] }' }],

@@ -34,6 +34,10 @@ export const namePattern = messageRule({
                                                      ^^^^^^^^^^^^^^
   { "role": "user", "content": "Check it." }
 ]`,
+        fixed: `[
+  { "role": "assistant", "content": "Soup.", "name": "menu_planner" },
+  { "role": "user", "content": "Check it." }
+]`,
       },
     ],
     passing: [

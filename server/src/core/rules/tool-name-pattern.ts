@@ -54,6 +54,11 @@ export const toolNamePattern = conversationRule({
                                                                                                                      ^^^^^^^^^^^^^^
   { "role": "tool", "tool_call_id": "call_1", "content": "4 m/s" }
 ]`,
+        fixed: `[
+  { "role": "user", "content": "Wind?" },
+  { "role": "assistant", "content": null, "tool_calls": [{ "id": "call_1", "type": "function", "function": { "name": "weather_wind", "arguments": "{}" } }] },
+  { "role": "tool", "tool_call_id": "call_1", "content": "4 m/s" }
+]`,
       },
       {
         text: `{
@@ -61,6 +66,11 @@ export const toolNamePattern = conversationRule({
   "messages": [{ "role": "user", "content": "Wind?" }],
   "tools": [{ "type": "function", "function": { "name": "get wind" } }]
                                                         ^^^^^^^^^^
+}`,
+        fixed: `{
+  "model": "gpt-5",
+  "messages": [{ "role": "user", "content": "Wind?" }],
+  "tools": [{ "type": "function", "function": { "name": "get_wind" } }]
 }`,
       },
     ],

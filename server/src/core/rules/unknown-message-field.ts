@@ -39,6 +39,9 @@ export const unknownMessageField = messageRule({
   { "role": "user", "content": "Hi", "id": "msg_1" }
                                      ^^^^
 ] }`,
+        fixed: `{ "system": "Be brief.", "max_tokens": 100, "messages": [
+  { "role": "user", "content": "Hi" }
+] }`,
       },
     ],
     passing: [

@@ -44,6 +44,11 @@ export const unknownTool = conversationRule({
                                                                                                                  ^^^^^^^^^
   { "role": "tool", "tool_call_id": "c1", "content": "4 m/s" }
 ] }`,
+        fixed: `{ "model": "gpt-4.1", "tools": [{ "type": "function", "function": { "name": "get_wind", "parameters": { "type": "object" } } }], "messages": [
+  { "role": "user", "content": "Wind?" },
+  { "role": "assistant", "content": null, "tool_calls": [{ "id": "c1", "type": "function", "function": { "name": "get_wind", "arguments": "{}" } }] },
+  { "role": "tool", "tool_call_id": "c1", "content": "4 m/s" }
+] }`,
       },
     ],
     passing: [
