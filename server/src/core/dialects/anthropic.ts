@@ -17,6 +17,8 @@ import { blank, items, kindOf, readParts, stringOf, words } from './reading';
 import {
   argumentsOrRaw,
   compact,
+  finish,
+  isPlain,
   joinedText,
   type Lose,
   partsOf,
@@ -25,6 +27,7 @@ import {
   writeEach,
 } from './writing';
 import { imageSource, joinNeighbours, withSystem } from './writing-blocks';
+import { wordIds } from './writing-links';
 
 const traits: DialectTraits = {
   roleKey: 'role',
@@ -151,16 +154,23 @@ function recognise(value: unknown): Evidence {
 }
 
 function write(conversation: Conversation): Written {
-  const written = withSystem(
-    writeEach(conversation, 'anthropic', { reasoning: true, signature: true, failed: true }, writeMessage),
-    'system',
-    (text) => text,
+  const draft = writeEach(
+    conversation,
+    'anthropic',
+    { reasoning: true, signature: true, failed: true, callIds: wordIds(64, true) },
+    writeMessage,
   );
-  return {
-    ...written,
-    messages: joinNeighbours(written.messages, 'content', (a, b) => onlyResults(a) && onlyResults(b)),
-  };
+  return finish(
+    joinNeighbours(
+      withSystem(draft, 'system', (text) => text),
+      { key: 'content', joins: (a, b) => onlyResults(a) && member(b, 'role') === 'user', listOf: blocksOf },
+    ),
+  );
 }
+
+/** A string content as the one block that it stands for. */
+const blocksOf = (content: unknown): readonly unknown[] | undefined =>
+  typeof content === 'string' ? [{ type: 'text', text: content }] : undefined;
 
 /** A user message that holds nothing but results: those of one turn belong into one message. */
 const onlyResults = (message: unknown): boolean => {
@@ -177,7 +187,7 @@ function writeMessage(writing: Writing): readonly unknown[] {
   switch (message.kind) {
     case 'system':
     case 'developer':
-      return [{ role: 'system', content: joinedText(message) }];
+      return [{ role: 'system', content: joinedText(message, lose) }];
     case 'assistant':
       return [{ role: 'assistant', content: assistantContent(writing) }];
     case 'remove':
@@ -198,13 +208,13 @@ function userContent(writing: Writing): unknown {
     compact({
       type: 'tool_result',
       tool_use_id: writing.callIdOf(result),
-      content: resultText(result),
+      content: resultText(result, lose),
       is_error: result.failed ? true : undefined,
     }),
   );
   if (message.kind === 'tool') return results;
   const parts = partsOf(message, 'text', 'image', 'audio', 'video', 'file');
-  if (results.length === 0 && parts.every((part) => part.type === 'text')) return joinedText(message);
+  if (results.length === 0 && isPlain(parts)) return parts[0]?.text ?? '';
   return [...results, ...parts.flatMap((part) => block(part, lose))];
 }
 
@@ -219,7 +229,7 @@ function assistantContent(writing: Writing): unknown {
   const { message, lose } = writing;
   const blocks = message.parts.flatMap((part): readonly unknown[] => {
     if (part.type === 'reasoning') {
-      if (part.signature !== undefined)
+      if (part.signature !== undefined && message.dialect !== 'gemini')
         return [{ type: 'thinking', thinking: part.text ?? '', signature: part.signature }];
       lose(part.path, 'reasoning');
       return [];
@@ -241,8 +251,7 @@ function assistantContent(writing: Writing): unknown {
       name: call.name?.value ?? '',
       input: argumentsOrRaw(call, lose),
     }));
-  const plain = calls.length === 0 && message.parts.every((part) => part.type === 'text');
-  return plain ? joinedText(message) : [...blocks, ...calls];
+  return calls.length === 0 && isPlain(message.parts) ? (message.parts[0]?.text ?? '') : [...blocks, ...calls];
 }
 
 export const anthropic: Dialect = {

@@ -3,6 +3,7 @@
 import type { Path } from '../json/tree';
 import type { Conversation } from '../model/conversation';
 import {
+  type Field,
   field,
   isObject,
   type Message,
@@ -14,8 +15,9 @@ import {
 } from '../model/message';
 import type { Dialect, DialectTraits, Evidence, Written } from './dialect';
 import { blank, items, kindOf, stringOf, words } from './reading';
-import { argumentsOrRaw, compact, joinedText, type Lose, resultText, type Writing, writeEach } from './writing';
+import { argumentsOrRaw, compact, finish, joinedText, type Lose, resultText, type Writing, writeEach } from './writing';
 import { joinNeighbours, withSystem } from './writing-blocks';
+import { wordIds } from './writing-links';
 
 const traits: DialectTraits = {
   roleKey: 'role',
@@ -108,11 +110,19 @@ function readResult({ value, path }: { value: unknown; path: Path }): readonly T
       path,
       callId: field(inner, at, 'toolUseId'),
       name: undefined,
-      content: field(inner, at, 'content'),
+      content: unwrap(field(inner, at, 'content')),
       failed: member(inner, 'status') === 'error',
       byProvider: false,
     },
   ];
+}
+
+/** A content of one text or one JSON value is that; else the blocks as they are. */
+function unwrap(content: Field | undefined): Field | undefined {
+  if (!Array.isArray(content?.value) || content.value.length !== 1) return content;
+  const [block] = content.value;
+  const key = ['text', 'json'].find((one) => isObject(block) && Object.hasOwn(block, one));
+  return key === undefined ? content : { value: member(block, key), path: [...content.path, 0, key] };
 }
 
 function read(value: unknown): Message {
@@ -143,24 +153,36 @@ function recognise(value: unknown): Evidence {
 }
 
 function write(conversation: Conversation): Written {
-  const written = withSystem(
-    writeEach(conversation, 'bedrock', { reasoning: true, signature: true, failed: true }, writeMessage),
-    'system',
-    (text) => [{ text }],
+  const draft = writeEach(
+    conversation,
+    'bedrock',
+    { reasoning: true, signature: true, failed: true, fileName: true, callIds: wordIds(64) },
+    writeMessage,
   );
   // Converse wants roles to alternate.
-  return {
-    ...written,
-    messages: joinNeighbours(written.messages, 'content', (a, b) => member(a, 'role') === member(b, 'role')),
-  };
+  return finish(
+    joinNeighbours(
+      withSystem(draft, 'system', (text) => [{ text }]),
+      {
+        key: 'content',
+        joins: (a, b) => member(a, 'role') === member(b, 'role'),
+        loses: (a) => !onlyResults(a),
+      },
+    ),
+  );
 }
+
+const onlyResults = (message: unknown): boolean => {
+  const content = member(message, 'content');
+  return Array.isArray(content) && content.every((block) => member(block, 'toolResult') !== undefined);
+};
 
 function writeMessage(writing: Writing): readonly unknown[] {
   const { message, lose } = writing;
   switch (message.kind) {
     case 'system':
     case 'developer':
-      return [{ role: 'system', content: joinedText(message) }];
+      return [{ role: 'system', content: joinedText(message, lose) }];
     case 'remove':
       lose([], 'message');
       return [];
@@ -188,15 +210,15 @@ function userContent(writing: Writing): readonly unknown[] {
   const results = message.results.map((result) => ({
     toolResult: compact({
       toolUseId: writing.callIdOf(result),
-      content: resultContent(result),
+      content: resultContent(result, lose),
       status: result.failed ? 'error' : undefined,
     }),
   }));
   return message.kind === 'tool' ? results : [...results, ...message.parts.flatMap((part) => block(part, lose))];
 }
 
-const resultContent = (result: ToolResult): readonly unknown[] =>
-  isObject(result.content?.value) ? [{ json: result.content.value }] : [{ text: resultText(result) }];
+const resultContent = (result: ToolResult, lose: Lose): readonly unknown[] =>
+  isObject(result.content?.value) ? [{ json: result.content.value }] : [{ text: resultText(result, lose) }];
 
 function block(part: Part, lose: Lose): readonly unknown[] {
   if (part.type === 'text' || part.type === 'refusal') return part.text ? [{ text: part.text }] : [];

@@ -115,6 +115,8 @@ function bodyHints(body: JsonObject): readonly string[] {
   const [tool] = list(member(body, 'tools'));
   if (has(body, 'system') && isBedrockSystem(member(body, 'system'))) return ['bedrock', 'anthropic'];
   if (has(body, 'inferenceConfig', 'toolConfig', 'modelId')) return ['bedrock'];
+  // Without what Anthropic's requests must have, the options of the AI SDK's `generateText` look alike.
+  if (has(body, 'system') && !has(body, 'max_tokens')) return ['anthropic', 'vercel-model'];
   if (has(body, 'system', 'anthropic_version', 'anthropic_beta') || has(tool, 'input_schema')) return ['anthropic'];
   if (has(member(body, 'thinking'), 'budget_tokens') || has(member(body, 'tool_choice'), 'disable_parallel_tool_use'))
     return ['anthropic'];

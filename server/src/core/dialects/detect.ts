@@ -33,17 +33,26 @@ export function detect(ballots: readonly Ballot[], wishes: Wishes): Dialect {
   const plain = Math.max(...readable.map((count, at) => (strong[at] === 0 ? count : 0)));
   const best = Math.max(...marked);
   if (best > 0 && best >= plain) return winner(marked, wishes) ?? first;
-  const hinted = dialects.find(
-    (dialect, at) => wishes.hints[0] === dialect.id && readable[at] === Math.max(...readable) && dialect !== first,
-  );
-  if (hinted) return hinted;
   const most = Math.max(...readable);
   const weak = votes(2).map((count, at) => (readable[at] === most ? count : 0));
+  const hinted = hintedBy(wishes.hints, readable, weak);
+  if (hinted) return hinted;
   if (weak.some((count) => count > 0)) {
     const wished = dialects.find((dialect, at) => dialect.vendor === wishes.target && (readable[at] ?? 0) > 0);
     return wished ?? winner(weak, wishes) ?? first;
   }
   return winner(readable, wishes) ?? dialects.find((dialect) => wishes.hints.includes(dialect.id)) ?? first;
+}
+
+/** The dialect that the container's keys speak for first, or another one of theirs that alone has borrowed blocks for it. */
+function hintedBy(hints: readonly string[], readable: readonly number[], weak: readonly number[]): Dialect | undefined {
+  const most = Math.max(...readable);
+  const at = hints.map((hint) => dialects.findIndex((dialect) => dialect.id === hint));
+  const fitting = at.filter((index) => index > 0 && readable[index] === most);
+  const backed = fitting.find((index) => (weak[index] ?? 0) > 0);
+  const [foremost] = at;
+  const chosen = backed ?? (foremost !== undefined && fitting.includes(foremost) ? foremost : undefined);
+  return chosen === undefined ? undefined : dialects[chosen];
 }
 
 /** OpenAI's chat messages: the common subset of several dialects, when nothing says more. */

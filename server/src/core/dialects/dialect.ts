@@ -3,6 +3,7 @@ import type { Path } from '../json/tree';
 import type { Conversation } from '../model/conversation';
 import type { Kind, Message } from '../model/message';
 import type { PairingTraits } from '../model/pairing';
+import type { LossKind } from './losses';
 
 /** The name a user sees and pins. */
 export type Family = 'langchain' | 'openai' | 'anthropic' | 'gemini' | 'ollama' | 'vercel' | 'mistral' | 'bedrock';
@@ -37,6 +38,8 @@ export interface DialectTraits extends PairingTraits {
   readonly callIdLength?: number;
   /** Ids of items must differ. */
   readonly itemIds?: 'unique';
+  /** Where what the model thought stands in the message's fields, outside its content; undefined: the writer knows a place in the content, or there is none. */
+  readonly thinkingIn?: Path;
   /** Where system text belongs. */
   readonly systemIs: 'message' | 'field';
   readonly contentIs: 'string' | 'string-or-blocks' | 'blocks';
@@ -50,16 +53,18 @@ export interface DialectTraits extends PairingTraits {
 
 /** Something of the conversation that the dialect being written has no place for. */
 export interface Loss {
-  /** Index of the message in the conversation being converted. */
-  readonly message: number;
+  /** Index of the message in the conversation being converted; undefined: it stands around the messages, `path` is from the record's root. */
+  readonly message: number | undefined;
   readonly path: Path;
-  /** A key of `words/losses.ts`. */
-  readonly what: string;
+  /** A key of `words/losses.ts`, without its prefix. */
+  readonly what: LossKind;
 }
 
 /** The value of a whole list in a dialect, and what it could not say. `around`: keys for the body (Anthropic's `system` …). */
 export interface Written {
   readonly messages: readonly unknown[];
+  /** For each of them the index of the message it says, of the first one where it says several; -1: text from around the messages. */
+  readonly origins: readonly number[];
   readonly around: Readonly<Record<string, unknown>>;
   readonly losses: readonly Loss[];
 }

@@ -16,7 +16,7 @@ import {
 } from '../model/message';
 import type { Dialect, DialectTraits, Evidence, Written } from './dialect';
 import { blank, items, kindOf, stringOf, words } from './reading';
-import { argumentsOrRaw, compact, joinedText, type Lose, resultText, type Writing, writeEach } from './writing';
+import { argumentsOrRaw, compact, finish, joinedText, type Lose, resultText, type Writing, writeEach } from './writing';
 import { joinNeighbours, withSystem } from './writing-blocks';
 
 const traits: DialectTraits = {
@@ -55,7 +55,7 @@ const ownPart = (part: unknown): boolean => dataKeys.some(([camel, snake]) => ke
 function readPart({ value, path }: { value: unknown; path: Path }): Part {
   const string = stringOf(member(value, 'text'));
   const signature = stringOf(member(value, 'thoughtSignature')) ?? stringOf(member(value, 'thought_signature'));
-  const signed = signature === undefined ? {} : { signature };
+  const signed = signature === undefined || signature === unsigned ? {} : { signature };
   if (string !== undefined)
     return {
       type: member(value, 'thought') === true ? 'reasoning' : 'text',
@@ -164,17 +164,13 @@ function recognise(value: unknown): Evidence {
 }
 
 function write(conversation: Conversation): Written {
-  const written = withSystem(
-    writeEach(conversation, 'gemini', { reasoning: true, signature: true, failed: true }, writeMessage),
-    'systemInstruction',
-    (system) => ({
-      parts: [{ text: system }],
-    }),
+  const draft = writeEach(conversation, 'gemini', { reasoning: true, failed: true, resultName: true }, writeMessage);
+  return finish(
+    joinNeighbours(
+      withSystem(draft, 'systemInstruction', (system) => ({ parts: [{ text: system }] })),
+      { key: 'parts', joins: (a, b) => onlyResults(a) && onlyResults(b) },
+    ),
   );
-  return {
-    ...written,
-    messages: joinNeighbours(written.messages, 'parts', (a, b) => onlyResults(a) && onlyResults(b)),
-  };
 }
 
 const onlyResults = (message: unknown): boolean => {
@@ -191,7 +187,7 @@ function writeMessage(writing: Writing): readonly unknown[] {
   switch (message.kind) {
     case 'system':
     case 'developer':
-      return [{ role: 'system', content: joinedText(message) }];
+      return [{ role: 'system', content: joinedText(message, lose) }];
     case 'remove':
       lose([], 'message');
       return [];
@@ -201,40 +197,50 @@ function writeMessage(writing: Writing): readonly unknown[] {
           role: 'model',
           parts: [
             ...message.parts.flatMap((part) => writePart(part, lose)),
-            ...message.calls.filter((call) => !call.byProvider).map((call) => writeCall(call, writing)),
+            ...message.calls.filter((call) => !call.byProvider).map((call, at) => writeCall(call, writing, at === 0)),
           ],
         },
       ];
     case 'user':
     case 'tool':
-      return [{ role: 'user', parts: userParts(writing) }];
+      return writeUser(writing);
     default:
       lose(message.role?.path ?? [], 'role');
-      return [{ role: 'user', parts: userParts(writing) }];
+      return writeUser(writing);
   }
 }
 
-function userParts(writing: Writing): readonly unknown[] {
+/** Results of a turn make one content; what the user says beside them makes the next. */
+function writeUser(writing: Writing): readonly unknown[] {
   const { message, lose } = writing;
   const results = message.results.map((result) => {
     const name = writing.toolOf(result);
     if (name === undefined) lose(result.path, 'result-without-call');
     return {
-      functionResponse: compact({ id: text(result.callId), name: name ?? 'unknown', response: responseOf(result) }),
+      functionResponse: compact({
+        id: text(result.callId),
+        name: name ?? 'unknown',
+        response: responseOf(result, lose),
+      }),
     };
   });
-  return message.kind === 'tool' ? results : [...results, ...message.parts.flatMap((part) => writePart(part, lose))];
+  const own = results.length === 0 ? [] : [{ role: 'user', parts: results }];
+  const rest = message.kind === 'tool' ? [] : message.parts.flatMap((part) => writePart(part, lose));
+  return rest.length === 0 && own.length > 0 ? own : [...own, { role: 'user', parts: rest }];
 }
 
-function responseOf(result: ToolResult): unknown {
-  if (result.failed) return { error: resultText(result) };
-  return isObject(result.content?.value) ? result.content.value : { output: resultText(result) };
+/** An object is the response itself, unless it would be taken for a wrapping. */
+function responseOf(result: ToolResult, lose: Lose): unknown {
+  const value = result.content?.value;
+  if (result.failed) return { error: isObject(value) ? value : resultText(result, lose) };
+  const [key, ...more] = isObject(value) ? Object.keys(value) : [];
+  const wrapping = more.length === 0 && (key === 'output' || key === 'error');
+  return isObject(value) && !wrapping ? value : { output: isObject(value) ? value : resultText(result, lose) };
 }
 
 function writePart(part: Part, lose: Lose): readonly unknown[] {
-  const signature = part.signature === undefined ? {} : { thoughtSignature: part.signature };
-  if (part.type === 'text' || part.type === 'refusal') return [{ text: part.text ?? '', ...signature }];
-  if (part.type === 'reasoning') return [{ text: part.text ?? '', thought: true, ...signature }];
+  if (part.type === 'text' || part.type === 'refusal') return part.text ? [{ text: part.text }] : [];
+  if (part.type === 'reasoning') return [{ text: part.text ?? '', thought: true }];
   if (part.type === 'tool-call' || part.type === 'tool-result' || part.type === 'opaque') return [];
   const { media } = part;
   if (media?.base64 !== undefined) return [{ inlineData: compact({ mimeType: media.mimeType, data: media.base64 }) }];
@@ -243,15 +249,22 @@ function writePart(part: Part, lose: Lose): readonly unknown[] {
   return [];
 }
 
-function writeCall(call: ToolCall, writing: Writing): unknown {
+function writeCall(call: ToolCall, writing: Writing, first: boolean): unknown {
   return {
     functionCall: compact({
       id: text(call.id) ?? undefined,
       name: call.name?.value ?? '',
       args: argumentsOrRaw(call, writing.lose),
     }),
+    ...(first ? { thoughtSignature: unsigned } : {}),
   };
 }
+
+/**
+ * Stands for the signature of a call that Gemini did not make: from version 3 on each step's first call must have one
+ * (ai.google.dev, thought signatures; iss envoyproxy/ai-gateway#2366).
+ */
+const unsigned = 'skip_thought_signature_validator';
 
 export const gemini: Dialect = {
   id: 'gemini',

@@ -28,6 +28,8 @@ export const langChainTraits: DialectTraits = {
   resultIdKey: 'tool_call_id',
   callIds: 'required',
   argumentsAre: 'object',
+  // @langchain/ollama utils.ts, convertOllamaMessagesToLangChain; in the content it would turn a string into blocks.
+  thinkingIn: ['additional_kwargs', 'reasoning_content'],
   systemIs: 'message',
   contentIs: 'string-or-blocks',
   normalises: true,
@@ -173,12 +175,26 @@ function recognise(value: unknown): Evidence {
   if (isObject(call?.value) && Object.hasOwn(call.value, 'args')) return 3;
   if (Object.hasOwn(value, 'additional_kwargs') || Object.hasOwn(value, 'response_metadata')) return 3;
   if (type !== undefined && role === undefined && Object.hasOwn(value, 'content')) return 2;
+  const named = kindOf(role, langChainTraits) !== 'unknown' && type === undefined;
+  // An id beside role and content, pictures as LangChain's own blocks: what is put into a graph's state.
+  const marks = [Object.hasOwn(value, 'id'), hasStandardMedia(value)].filter(Boolean).length;
+  if (named && Object.hasOwn(value, 'content') && marks > 0) return marks === 2 ? 3 : 2;
   return role !== undefined &&
     type === undefined &&
     (Object.hasOwn(value, 'content') || kindOf(role, langChainTraits) !== 'unknown')
     ? 1
     : 0;
 }
+
+const mediaTypes = new Set(['image', 'audio', 'video', 'file']);
+
+/** A block `{type, url | base64 | file_id}`, in nobody else's shape (langchain-core 1.6 messages/content.py). */
+const hasStandardMedia = (message: JsonObject): boolean =>
+  items(message, [], 'content').some(
+    ({ value: block }) =>
+      mediaTypes.has(String(member(block, 'type'))) &&
+      ['url', 'base64', 'file_id', 'source_type'].some((key) => typeof member(block, key) === 'string'),
+  );
 
 export const langChainFlat: Dialect = {
   id: 'langchain-flat',

@@ -5,6 +5,7 @@ import type { Dialect, DialectTraits, Evidence } from './dialect';
 import { openAiChat, readToolMessage } from './openai-chat';
 import { items, kindOf, stringOf, words } from './reading';
 import { writeChat } from './writing-chat';
+import { nineCharacters } from './writing-links';
 
 const traits: DialectTraits = {
   ...openAiChat.traits,
@@ -55,9 +56,15 @@ function recognise(value: unknown): Evidence {
       stringOf(member(call.value, 'type')) === 'function',
   );
   if (named && objects) return 3;
-  if (named || objects) return 2;
-  return kindOf(role, traits) !== 'unknown' && !Object.hasOwn(value as JsonObject, 'additional_kwargs') ? 1 : 0;
+  if (kindOf(role, traits) === 'unknown' || Object.hasOwn(value as JsonObject, 'additional_kwargs')) return 0;
+  // What was taken over from OpenAI speaks for both alike: then the keys around the list decide, or OpenAI comes first.
+  const taken = onlyOpenAi.some((key) => Object.hasOwn(value, key)) ? 1 : openAiChat.recognise(value);
+  if (taken === 3) return 3;
+  return named || objects ? 2 : taken === 0 ? 1 : taken;
 }
+
+/** Keys of OpenAI's messages that Mistral's do not have. */
+const onlyOpenAi = ['refusal', 'audio', 'function_call', 'weight'];
 
 export const mistral: Dialect = {
   id: 'mistral',
@@ -69,5 +76,5 @@ export const mistral: Dialect = {
   recognise,
   read,
   write: (conversation) =>
-    writeChat(conversation, { dialect: 'mistral', developer: false, names: false, resultNames: true }),
+    writeChat(conversation, 'mistral', { resultName: true, detail: true, callIds: nineCharacters }),
 };

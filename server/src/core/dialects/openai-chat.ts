@@ -106,12 +106,17 @@ function read(value: unknown): Message {
   };
 }
 
-const ownBlocks = new Set(['image_url', 'input_audio', 'refusal']);
+const hasBlock = (content: unknown, word: RegExp): boolean =>
+  Array.isArray(content) && content.some((block) => word.test(String(member(block, 'type'))));
 
 function recognise(value: unknown): Evidence {
   if (!isObject(value)) return 0;
   const role = member(value, 'role');
   if (typeof role !== 'string' || member(value, 'parts') !== undefined) return 0;
+  const content = member(value, 'content');
+  // Marks of Mistral and of the Responses.
+  if (typeof member(value, 'prefix') === 'boolean' || hasBlock(content, /^(?:in|out)put_(?:text|image|file)$/))
+    return 1;
   const [call] = Array.isArray(member(value, 'tool_calls')) ? (member(value, 'tool_calls') as unknown[]) : [];
   if (typeof member(member(call, 'function'), 'arguments') === 'string') {
     return Object.hasOwn(call as JsonObject, 'id') || Object.hasOwn(call as JsonObject, 'type') ? 3 : 2;
@@ -121,8 +126,7 @@ function recognise(value: unknown): Evidence {
     ['tool_call_id', 'refusal', 'audio', 'function_call', 'weight'].some((key) => Object.hasOwn(value, key))
   )
     return 3;
-  const content = member(value, 'content');
-  if (Array.isArray(content) && content.some((block) => ownBlocks.has(String(member(block, 'type'))))) return 2;
+  if (hasBlock(content, /^(?:image_url|input_audio|refusal)$/)) return 2;
   return kindOf(role, traits) !== 'unknown' || content !== undefined ? 1 : 0;
 }
 

@@ -13,11 +13,13 @@ import {
 } from '../model/message';
 import { readBlock } from './blocks';
 import type { Dialect, DialectTraits, Evidence, Written } from './dialect';
+import type { CallIdForm } from './losses';
 import { blank, items, kindOf, readParts, stringOf, words } from './reading';
 import {
   argumentsText,
   compact,
-  joinedText,
+  finish,
+  isPlain,
   type Lose,
   partsOf,
   resultText,
@@ -160,23 +162,33 @@ function recognise(value: unknown): Evidence {
     content.some((block) => /^(?:in|out)put_(?:text|image|file)$/.test(String(member(block, 'type'))))
   )
     return 3;
-  return kindOf(role, traits) !== 'unknown' &&
-    typeof content === 'string' &&
-    type === undefined &&
-    !Object.hasOwn(value, 'tool_calls')
-    ? 1
-    : 0;
+  const plain = typeof content === 'string' && type === undefined && !Object.hasOwn(value, 'tool_calls');
+  if (!plain || kindOf(role, traits) === 'unknown') return 0;
+  // A role that Chat Completions have as well, and nobody else.
+  return role === 'developer' ? 3 : 1;
 }
 
 const write = (conversation: Conversation): Written =>
-  writeEach(conversation, 'openai-responses', { developer: true, refusal: true }, writeMessage);
+  finish(
+    writeEach(
+      conversation,
+      'openai-responses',
+      { developer: true, refusal: true, custom: true, detail: true, fileName: true, callIds },
+      writeMessage,
+    ),
+  );
+
+const callIds: CallIdForm = {
+  fits: /^.{1,64}$/su,
+  make: (id, attempt) => (attempt === 0 ? id.slice(0, 64) : `${id.slice(0, 56)}_${attempt}`),
+};
 
 function writeMessage(writing: Writing): readonly unknown[] {
   const { message, lose } = writing;
   switch (message.kind) {
     case 'system':
     case 'developer':
-      return [{ role: message.kind, content: joinedText(message) }];
+      return [{ role: message.kind, content: contentOf(message, 'input_text', lose) }];
     case 'remove':
       lose([], 'message');
       return [];
@@ -192,10 +204,9 @@ function writeMessage(writing: Writing): readonly unknown[] {
 }
 
 function writeAssistant(writing: Writing): readonly unknown[] {
-  const { message } = writing;
-  const text = joinedText(message);
-  const refusal = partsOf(message, 'refusal').map((part) => ({ type: 'refusal', refusal: part.text ?? '' }));
-  const said = refusal.length > 0 ? [...(text === '' ? [] : [{ type: 'output_text', text }]), ...refusal] : text;
+  const { message, lose } = writing;
+  for (const part of partsOf(message, 'image', 'audio', 'video', 'file')) lose(part.path, 'media');
+  const said = contentOf(message, 'output_text', lose);
   const calls = message.calls
     .filter((call) => !call.byProvider)
     .map((call) =>
@@ -221,18 +232,23 @@ function writeUser(writing: Writing): readonly unknown[] {
   const results = message.results.map((result) => ({
     type: 'function_call_output',
     call_id: writing.callIdOf(result),
-    output: resultText(result),
+    output: resultText(result, lose),
   }));
   const rest = partsOf(message, 'text', 'image', 'audio', 'video', 'file');
   if (results.length > 0 && (message.kind === 'tool' || rest.length === 0)) return results;
-  const content = rest.every((part) => part.type === 'text')
-    ? joinedText(message)
-    : rest.flatMap((part) => block(part, lose));
-  return [...results, { role: 'user', content }];
+  return [...results, { role: 'user', content: contentOf(message, 'input_text', lose) }];
 }
 
-function block(part: Part, lose: Lose): readonly unknown[] {
-  if (part.type === 'text') return [{ type: 'input_text', text: part.text ?? '' }];
+/** A string where one text is all; items of the side that speaks otherwise. */
+function contentOf(message: Message, word: 'input_text' | 'output_text', lose: Lose): string | readonly unknown[] {
+  const side = word === 'input_text' ? (['image', 'audio', 'video', 'file'] as const) : (['refusal'] as const);
+  const parts = partsOf(message, 'text', ...side);
+  return isPlain(parts) ? (parts[0]?.text ?? '') : parts.flatMap((part) => block(part, word, lose));
+}
+
+function block(part: Part, word: string, lose: Lose): readonly unknown[] {
+  if (part.type === 'text') return [{ type: word, text: part.text ?? '' }];
+  if (part.type === 'refusal') return [{ type: 'refusal', refusal: part.text ?? '' }];
   const { media } = part;
   const url = media && urlOf(media);
   if (part.type === 'image' && (url !== undefined || media?.fileId !== undefined))

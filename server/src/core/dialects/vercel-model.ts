@@ -21,13 +21,15 @@ import {
   argumentsObject,
   argumentsText,
   compact,
+  finish,
+  isPlain,
   joinedText,
   type Lose,
   resultText,
   type Writing,
   writeEach,
 } from './writing';
-import { joinNeighbours } from './writing-blocks';
+import { joinNeighbours, withSystem } from './writing-blocks';
 
 const traits: DialectTraits = {
   roleKey: 'role',
@@ -165,7 +167,8 @@ function recognise(value: unknown): Evidence {
   const borrowed = content.some(
     (part) =>
       (member(part, 'type') === 'image' && Object.hasOwn(part as JsonObject, 'image')) ||
-      (member(part, 'type') === 'file' && Object.hasOwn(part as JsonObject, 'mediaType')),
+      (member(part, 'type') === 'file' && Object.hasOwn(part as JsonObject, 'mediaType')) ||
+      (member(part, 'type') === 'reasoning' && Object.hasOwn(part as JsonObject, 'text')),
   );
   return borrowed
     ? 2
@@ -175,15 +178,18 @@ function recognise(value: unknown): Evidence {
 }
 
 function write(conversation: Conversation): Written {
-  const written = writeEach(conversation, 'vercel-model', { reasoning: true, failed: true }, writeMessage);
-  return {
-    ...written,
-    messages: joinNeighbours(
-      written.messages,
-      'content',
-      (a, b) => member(a, 'role') === 'tool' && member(b, 'role') === 'tool',
+  const draft = writeEach(
+    conversation,
+    'vercel-model',
+    { reasoning: true, failed: true, resultName: true, fileName: true },
+    writeMessage,
+  );
+  return finish(
+    joinNeighbours(
+      withSystem(draft, 'system', (text) => text),
+      { key: 'content', joins: (a, b) => member(a, 'role') === 'tool' && member(b, 'role') === 'tool' },
     ),
-  };
+  );
 }
 
 function writeMessage(writing: Writing): readonly unknown[] {
@@ -191,7 +197,7 @@ function writeMessage(writing: Writing): readonly unknown[] {
   switch (message.kind) {
     case 'system':
     case 'developer':
-      return [{ role: 'system', content: joinedText(message) }];
+      return [{ role: 'system', content: joinedText(message, lose) }];
     case 'remove':
       lose([], 'message');
       return [];
@@ -212,23 +218,21 @@ function writeUser(writing: Writing): readonly unknown[] {
     type: 'tool-result',
     toolCallId: writing.callIdOf(result),
     toolName: writing.toolOf(result) ?? 'unknown',
-    output: outputOf(result),
+    output: outputOf(result, lose),
   }));
   const own = results.length === 0 ? [] : [{ role: 'tool', content: results }];
   const rest = message.parts.filter((part) => part.type !== 'tool-result');
   if (own.length > 0 && (message.kind === 'tool' || rest.length === 0)) return own;
-  const content = rest.every((part) => part.type === 'text')
-    ? joinedText(message)
-    : rest.flatMap((part) => writePart(part, lose));
+  const content = isPlain(rest) ? (rest[0]?.text ?? '') : rest.flatMap((part) => writePart(part, lose));
   return [...own, { role: 'user', content }];
 }
 
 /** Text as text; anything else as JSON, as it is. */
-function outputOf(result: ToolResult): unknown {
+function outputOf(result: ToolResult, lose: Lose): unknown {
   const content = result.content?.value;
   const plain = typeof content === 'string' || content === undefined || content === null || Array.isArray(content);
   const type = plain ? 'text' : 'json';
-  return { type: result.failed ? `error-${type}` : type, value: plain ? resultText(result) : content };
+  return { type: result.failed ? `error-${type}` : type, value: plain ? resultText(result, lose) : content };
 }
 
 function assistantContent(writing: Writing): unknown {
@@ -241,7 +245,7 @@ function assistantContent(writing: Writing): unknown {
       toolName: call.name?.value ?? '',
       input: argumentsObject(call) ?? argumentsText(call),
     }));
-  if (calls.length === 0 && message.parts.every((part) => part.type === 'text')) return joinedText(message);
+  if (calls.length === 0 && isPlain(message.parts)) return message.parts[0]?.text ?? '';
   return [...message.parts.flatMap((part) => writePart(part, lose)), ...calls];
 }
 

@@ -19,13 +19,14 @@ import {
   argumentsObject,
   argumentsText,
   compact,
-  joinedText,
+  finish,
   type Lose,
   resultText,
   urlOf,
   type Writing,
   writeEach,
 } from './writing';
+import type { Answer } from './writing-links';
 
 const traits: DialectTraits = {
   roleKey: 'role',
@@ -106,11 +107,16 @@ function readPart({ value, path }: { value: unknown; path: Path }): Part {
   const url = stringOf(member(value, 'url'));
   if (word !== 'file' || url === undefined) return { type: 'opaque', path, word };
   const mimeType = stringOf(member(value, 'mediaType'));
+  const name = stringOf(member(value, 'filename'));
   return {
     type: mimeType?.startsWith('image/') ? 'image' : 'file',
     path,
     word,
-    media: { ...(mimeType === undefined ? {} : { mimeType }), ...mediaOfUrl(url) },
+    media: {
+      ...(mimeType === undefined ? {} : { mimeType }),
+      ...mediaOfUrl(url),
+      ...(name === undefined ? {} : { name }),
+    },
   };
 }
 
@@ -147,53 +153,41 @@ function recognise(value: unknown): Evidence {
       : 0;
 }
 
-/** A result is folded into the part of its call; a call without one waits. */
-function write(conversation: Conversation): Written {
-  const results = new Map<string, ToolResult>();
-  const written = writeEach(conversation, 'vercel-ui', { id: true, reasoning: true, failed: true }, (writing) => {
-    for (const result of writing.message.results) results.set(writing.callIdOf(result), result);
-    return writeMessage(writing);
-  });
-  return {
-    ...written,
-    messages: written.messages.map((message) => ({ ...(message as JsonObject), ...foldResults(message, results) })),
-  };
-}
-
-function foldResults(message: unknown, results: ReadonlyMap<string, ToolResult>): JsonObject {
-  const parts = member(message, 'parts');
-  if (!Array.isArray(parts)) return {};
-  return {
-    parts: parts.map((part) =>
-      member(part, 'state') === 'input-available'
-        ? { ...part, ...outcome(results.get(String(member(part, 'toolCallId')))) }
-        : part,
+const write = (conversation: Conversation): Written =>
+  finish(
+    writeEach(
+      conversation,
+      'vercel-ui',
+      { id: true, reasoning: true, failed: true, resultName: true, fileName: true },
+      writeMessage,
     ),
-  };
-}
+  );
 
-function outcome(result: ToolResult | undefined): JsonObject {
-  if (!result) return {};
-  if (result.failed) return { state: 'output-error', errorText: resultText(result) };
+/** A result is folded into the part of its call; a call without one waits. */
+function outcome(answer: Answer | undefined): JsonObject {
+  if (!answer) return { state: 'input-available' };
+  const { result, lose } = answer;
+  if (result.failed) return { state: 'output-error', errorText: resultText(result, lose) };
   return {
     state: 'output-available',
-    output: Array.isArray(result.content?.value) ? resultText(result) : (result.content?.value ?? ''),
+    output: Array.isArray(result.content?.value) ? resultText(result, lose) : (result.content?.value ?? ''),
   };
 }
 
 function writeMessage(writing: Writing): readonly unknown[] {
   const { message, lose, index } = writing;
   const id = typeof message.id?.value === 'string' ? message.id.value : `msg_${index}`;
+  for (const result of message.results)
+    if (!result.byProvider && !writing.isAnswer(result)) lose(result.path, 'result-without-call');
   switch (message.kind) {
     case 'tool':
-    case 'function':
       return [];
     case 'remove':
       lose([], 'message');
       return [];
     case 'system':
     case 'developer':
-      return [{ id, role: 'system', parts: [{ type: 'text', text: joinedText(message) }] }];
+      return [{ id, role: 'system', parts: message.parts.flatMap((part) => writePart(part, lose)) }];
     case 'assistant':
       return [
         {
@@ -201,7 +195,7 @@ function writeMessage(writing: Writing): readonly unknown[] {
           role: 'assistant',
           parts: [
             ...message.parts.flatMap((part) => writePart(part, lose)),
-            ...message.calls.map((call) => writeCall(call, writing)),
+            ...message.calls.filter((call) => !call.byProvider).map((call) => writeCall(call, writing)),
           ],
         },
       ];
@@ -234,8 +228,8 @@ function writePart(part: Part, lose: Lose): readonly unknown[] {
 const writeCall = (call: ToolCall, writing: Writing): unknown => ({
   type: `tool-${String(call.name?.value ?? '')}`,
   toolCallId: writing.idOf(call),
-  state: 'input-available',
   input: argumentsObject(call) ?? argumentsText(call),
+  ...outcome(writing.answerTo(call)),
 });
 
 export const vercelUi: Dialect = {

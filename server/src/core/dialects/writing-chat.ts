@@ -2,9 +2,12 @@
 import type { Conversation } from '../model/conversation';
 import type { Media, Message, ToolCall } from '../model/message';
 import type { Written } from './dialect';
+import type { Abilities } from './losses';
 import {
   argumentsText,
   compact,
+  finish,
+  isPlain,
   joinedText,
   type Lose,
   partsOf,
@@ -14,54 +17,46 @@ import {
   writeEach,
 } from './writing';
 
-export interface ChatHabits {
-  readonly dialect: string;
-  readonly developer: boolean;
-  readonly names: boolean;
-  readonly resultNames: boolean;
-}
+export const writeChat = (conversation: Conversation, dialect: string, can: Abilities): Written =>
+  finish(writeEach(conversation, dialect, can, (writing) => writeMessage(writing, can)));
 
-export const writeChat = (conversation: Conversation, habits: ChatHabits): Written =>
-  writeEach(
-    conversation,
-    habits.dialect,
-    { name: habits.names, refusal: habits.developer, developer: habits.developer },
-    (writing) => writeMessage(writing, habits),
-  );
-
-function writeMessage(writing: Writing, habits: ChatHabits): readonly unknown[] {
+function writeMessage(writing: Writing, can: Abilities): readonly unknown[] {
   const { message, lose } = writing;
-  const name = habits.names && typeof message.name?.value === 'string' ? message.name.value : undefined;
+  const name = can.name && typeof message.name?.value === 'string' ? message.name.value : undefined;
   switch (message.kind) {
     case 'system':
-      return [compact({ role: 'system', content: joinedText(message), name })];
+      return [compact({ role: 'system', content: textContent(message), name })];
     case 'developer':
-      return [compact({ role: habits.developer ? 'developer' : 'system', content: joinedText(message), name })];
+      return [compact({ role: can.developer ? 'developer' : 'system', content: textContent(message), name })];
     case 'assistant':
-      return [writeAssistant(writing, name)];
-    case 'function':
-      return [compact({ role: 'function', name: message.name?.value, content: joinedText(message) })];
+      return [writeAssistant(writing, can, name)];
     case 'remove':
       lose([], 'message');
       return [];
     case 'tool':
     case 'user':
-      return writeUser(writing, habits, name);
+      return writeUser(writing, can, name);
     default:
       lose(message.role?.path ?? [], 'role');
-      return writeUser(writing, habits, name);
+      return writeUser(writing, can, name);
   }
 }
 
+/** A string, or a block for each of several texts. */
+function textContent(message: Message): unknown {
+  const texts = partsOf(message, 'text').map((part) => part.text ?? '');
+  return texts.length < 2 ? (texts[0] ?? '') : texts.map((text) => ({ type: 'text', text }));
+}
+
 /** Results first, each a message of its own, then what else the user said. */
-function writeUser(writing: Writing, habits: ChatHabits, name: string | undefined): readonly unknown[] {
+function writeUser(writing: Writing, can: Abilities, name: string | undefined): readonly unknown[] {
   const { message } = writing;
   const results = message.results.map((result) =>
     compact({
       role: 'tool',
       tool_call_id: writing.callIdOf(result),
-      name: habits.resultNames ? writing.toolOf(result) : undefined,
-      content: resultText(result),
+      name: can.resultName ? writing.toolOf(result) : undefined,
+      content: resultText(result, writing.lose),
     }),
   );
   const rest = partsOf(message, 'text', 'image', 'audio', 'video', 'file');
@@ -72,7 +67,7 @@ function writeUser(writing: Writing, habits: ChatHabits, name: string | undefine
 /** A string where all is text; blocks otherwise. */
 function userContent(message: Message, lose: Lose): unknown {
   const parts = partsOf(message, 'text', 'image', 'audio', 'video', 'file');
-  if (parts.every((part) => part.type === 'text')) return joinedText(message);
+  if (isPlain(parts)) return parts[0]?.text ?? '';
   return parts.flatMap((part) => {
     const block =
       part.type === 'text' ? { type: 'text', text: part.text ?? '' } : part.media && mediaBlock(part.type, part.media);
@@ -98,18 +93,17 @@ function mediaBlock(type: string, media: Media): unknown {
     : { type: 'file', file: compact({ filename: media.name, file_data: url }) };
 }
 
-function writeAssistant(writing: Writing, name: string | undefined): unknown {
+function writeAssistant(writing: Writing, can: Abilities, name: string | undefined): unknown {
   const { message, lose } = writing;
   for (const part of partsOf(message, 'image', 'audio', 'video', 'file')) lose(part.path, 'media');
   const calls = message.calls.filter((call) => !call.byProvider);
-  const content = joinedText(message);
-  const refusal = partsOf(message, 'refusal')
-    .map((part) => part.text ?? '')
-    .join('\n\n');
+  const refusal = joinedText(message, lose, 'refusal');
+  const said = textContent(message);
+  const content = can.refusal || refusal === '' || said !== '' ? said : refusal;
   return compact({
     role: 'assistant',
     content: content === '' && (calls.length > 0 || refusal !== '') ? null : content,
-    refusal: refusal === '' ? undefined : refusal,
+    refusal: can.refusal && refusal !== '' ? refusal : undefined,
     name,
     tool_calls: calls.length === 0 ? undefined : calls.map((call) => writeCall(call, writing.idOf(call))),
   });
@@ -128,4 +122,11 @@ export const writeCall = (call: ToolCall, id: string): unknown =>
     : { id, type: 'function', function: { name: call.name?.value ?? '', arguments: argumentsText(call) } };
 
 export const writeOpenAiChat = (conversation: Conversation): Written =>
-  writeChat(conversation, { dialect: 'openai-chat', developer: true, names: true, resultNames: false });
+  writeChat(conversation, 'openai-chat', {
+    name: true,
+    developer: true,
+    refusal: true,
+    custom: true,
+    detail: true,
+    fileName: true,
+  });

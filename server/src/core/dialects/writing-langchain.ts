@@ -1,11 +1,13 @@
 // Writes LangChain's messages; the three forms differ only in the envelope.
 import type { Conversation } from '../model/conversation';
-import type { Media, Message, Part, ToolCall } from '../model/message';
+import { isObject, type Media, type Message, type Part, type ToolCall } from '../model/message';
 import type { Written } from './dialect';
 import {
   argumentsObject,
   argumentsText,
   compact,
+  finish,
+  isPlain,
   joinedText,
   type Lose,
   partsOf,
@@ -16,7 +18,7 @@ import {
 
 type Fields = Record<string, unknown>;
 
-const family = new Set(['langchain-flat', 'langchain-stored', 'langchain-serialized']);
+const isOfFamily = ({ dialect }: Message): boolean => dialect.startsWith('langchain-');
 
 const typeOf: Readonly<Record<string, string>> = {
   system: 'system',
@@ -35,27 +37,57 @@ export function writeLangChain(
   form: string,
   envelope: (fields: Fields) => unknown,
 ): Written {
-  return writeEach(
-    conversation,
-    form,
-    { id: true, name: true, reasoning: true, signature: true, failed: true, developer: true, refusal: true },
-    (writing) => {
-      const { message } = writing;
-      if (family.has(message.dialect) && !Array.isArray(message.value) && typeof message.value !== 'string')
-        return [envelope(ownFields(message))];
-      return writeMessage(writing).map(envelope);
-    },
+  return finish(
+    writeEach(
+      conversation,
+      form,
+      {
+        id: true,
+        name: true,
+        reasoning: true,
+        signature: true,
+        failed: true,
+        developer: true,
+        refusal: true,
+        resultName: true,
+      },
+      (writing) => {
+        const { message } = writing;
+        const whole = isOfFamily(message) && !Array.isArray(message.value) && typeof message.value !== 'string';
+        return (whole ? [ownFields(writing)] : writeMessage(writing)).map(envelope);
+      },
+      isOfFamily,
+    ),
   );
 }
 
 /** The fields of a message that is LangChain's already, with its type spelled as the flat form has it. */
-function ownFields(message: Message): Fields {
-  const { role: _role, ...rest } = message.fields as Fields;
-  const type = typeOf[message.kind] ?? 'chat';
-  const chat =
-    message.kind === 'chat' && typeof message.fields['role'] === 'string' ? { role: message.fields['role'] } : {};
-  return { ...rest, type, ...chat };
+function ownFields({ message, lose }: Writing): Fields {
+  const { role, type: _type, ...rest } = message.fields as Fields;
+  const type = typeOf[message.kind];
+  if (type === undefined) {
+    lose(message.role?.path ?? [], 'role');
+    return { ...rest, type: 'chat', role: String(message.role?.value ?? 'user') };
+  }
+  if (message.kind === 'developer') {
+    const kwargs = isObject(rest['additional_kwargs']) ? rest['additional_kwargs'] : {};
+    return { ...rest, type, additional_kwargs: { ...kwargs, __openai_role__: 'developer' } };
+  }
+  if (message.kind === 'chat') return { ...rest, type, ...(typeof role === 'string' ? { role } : {}) };
+  return { ...rest, type: isChunk(message) ? (chunkOf[type] ?? type) : type };
 }
+
+/** Whether its own word says that a message is a fragment. */
+const isChunk = (message: Message): boolean => String(message.role?.value).endsWith('Chunk');
+
+const chunkOf: Readonly<Record<string, string>> = {
+  human: 'HumanMessageChunk',
+  ai: 'AIMessageChunk',
+  system: 'SystemMessageChunk',
+  tool: 'ToolMessageChunk',
+  function: 'FunctionMessageChunk',
+  chat: 'ChatMessageChunk',
+};
 
 function writeMessage(writing: Writing): readonly Fields[] {
   const { message, lose } = writing;
@@ -72,12 +104,14 @@ function writeMessage(writing: Writing): readonly Fields[] {
   }
   if (message.kind === 'assistant') return [writeAi(writing, common)];
   if (message.kind === 'developer') {
-    return [{ type, content: joinedText(message), additional_kwargs: { __openai_role__: 'developer' }, ...common }];
+    return [
+      { type, content: contentOf(message, lose), additional_kwargs: { __openai_role__: 'developer' }, ...common },
+    ];
   }
   const results = message.results.map((result) =>
     compact({
       type: 'tool',
-      content: resultText(result),
+      content: resultText(result, lose),
       tool_call_id: writing.callIdOf(result),
       name: writing.toolOf(result),
       status: result.failed ? 'error' : undefined,
@@ -107,7 +141,7 @@ function writeAi(writing: Writing, common: Fields): Fields {
             type: 'tool_call',
           })),
     invalid_tool_calls: broken.length === 0 ? undefined : broken.map((call) => brokenCall(call, writing.idOf(call))),
-    additional_kwargs: refusalOf(message),
+    additional_kwargs: refusalOf(message, lose),
   });
 }
 
@@ -119,17 +153,15 @@ const brokenCall = (call: ToolCall, id: string): unknown => ({
   type: 'invalid_tool_call',
 });
 
-function refusalOf(message: Message): unknown {
-  const refusal = partsOf(message, 'refusal')
-    .map((part) => part.text ?? '')
-    .join('\n\n');
+function refusalOf(message: Message, lose: Lose): unknown {
+  const refusal = joinedText(message, lose, 'refusal');
   return refusal === '' ? undefined : { refusal };
 }
 
 /** A string where all is text; LangChain's standard blocks otherwise. */
 function contentOf(message: Message, lose: Lose): unknown {
   const parts = partsOf(message, 'text', 'image', 'audio', 'video', 'file', 'reasoning');
-  if (parts.every((part) => part.type === 'text')) return joinedText(message);
+  if (isPlain(parts)) return parts[0]?.text ?? '';
   return parts.flatMap((part) => {
     const block = blockOf(part);
     if (!block) lose(part.path, 'media');

@@ -5,6 +5,7 @@ import type { Written } from './dialect';
 import {
   argumentsOrRaw,
   compact,
+  finish,
   joinedText,
   type Lose,
   partsOf,
@@ -14,18 +15,16 @@ import {
 } from './writing';
 
 export const writeOllama = (conversation: Conversation): Written =>
-  writeEach(conversation, 'ollama', { reasoning: true }, writeMessage);
+  finish(writeEach(conversation, 'ollama', { reasoning: true, resultName: true }, writeMessage));
 
 function writeMessage(writing: Writing): readonly unknown[] {
   const { message, lose } = writing;
   switch (message.kind) {
     case 'system':
     case 'developer':
-      return [{ role: 'system', content: joinedText(message) }];
+      return [{ role: 'system', content: joinedText(message, lose) }];
     case 'assistant':
       return [writeAssistant(writing)];
-    case 'function':
-      return [compact({ role: 'tool', tool_name: message.name?.value, content: joinedText(message) })];
     case 'remove':
       lose([], 'message');
       return [];
@@ -45,12 +44,12 @@ function writeUser(writing: Writing): readonly unknown[] {
       role: 'tool',
       tool_name: writing.toolOf(result),
       tool_call_id: text(result.callId),
-      content: resultText(result),
+      content: resultText(result, lose),
     }),
   );
   const rest = partsOf(message, 'text', 'image', 'audio', 'video', 'file');
   if (results.length > 0 && (message.kind === 'tool' || rest.length === 0)) return results;
-  return [...results, compact({ role: 'user', content: joinedText(message), images: pictures(message, lose) })];
+  return [...results, compact({ role: 'user', content: joinedText(message, lose), images: pictures(message, lose) })];
 }
 
 /** Bare base64 of the pictures; a picture behind a URL cannot be sent, since nobody here fetches it. */
@@ -69,16 +68,12 @@ function pictures(message: Message, lose: Lose): readonly string[] | undefined {
 
 function writeAssistant(writing: Writing): unknown {
   const { message, lose } = writing;
-  const thinking = partsOf(message, 'reasoning')
-    .map((part) => part.text ?? '')
-    .join('\n\n');
-  const refusal = partsOf(message, 'refusal')
-    .map((part) => part.text ?? '')
-    .join('\n\n');
+  const thinking = joinedText(message, lose, 'reasoning');
+  const refusal = joinedText(message, lose, 'refusal');
   const calls = message.calls.filter((call) => !call.byProvider);
   return compact({
     role: 'assistant',
-    content: joinedText(message) || refusal,
+    content: joinedText(message, lose) || refusal,
     thinking: thinking === '' ? undefined : thinking,
     images: pictures(message, lose),
     tool_calls: calls.length === 0 ? undefined : calls.map((call) => writeCall(call, writing)),

@@ -1,8 +1,8 @@
-// What the dialects' writers share: texts, arguments, ids, media, and the account of what a dialect has no place for.
+// What the dialects' writers share: one message at a time, with its calls and results tied together, texts, arguments and media.
 
 import { printTight } from '../json/print';
 import { readJson } from '../json/read';
-import { type Path, toExactValue } from '../json/tree';
+import { toExactValue } from '../json/tree';
 import type { Conversation } from '../model/conversation';
 import {
   isObject,
@@ -13,53 +13,42 @@ import {
   type Part,
   type ToolCall,
   type ToolResult,
-  text,
 } from '../model/message';
 import type { Loss, Written } from './dialect';
+import { type Abilities, type Lose, noteLosses } from './losses';
+import { type Step, stepsOf } from './steps';
+import { type Links, linksOf } from './writing-links';
 
-/** Notes that something at a path of the message being written is lost. `what` is a key of `words/losses.ts` without its prefix. */
-export type Lose = (path: Path, what: LossKind) => void;
+export type { Lose } from './losses';
 
-export type LossKind =
-  | 'message'
-  | 'field'
-  | 'id'
-  | 'name'
-  | 'reasoning'
-  | 'signature'
-  | 'failed'
-  | 'role'
-  | 'refusal'
-  | 'media'
-  | 'arguments'
-  | 'block'
-  | 'order'
-  | 'system-position'
-  | 'result-without-call';
-
-/** What a dialect can say of a message beside its text, calls and results. */
-export interface Abilities {
-  readonly id?: boolean;
-  readonly name?: boolean;
-  readonly reasoning?: boolean;
-  readonly signature?: boolean;
-  readonly failed?: boolean;
-  readonly refusal?: boolean;
-  readonly developer?: boolean;
-}
-
-/** Facts a writer looks up while it writes one message. */
-export interface Writing {
+/** What a writer is given for one message. */
+export interface Writing extends Links {
   readonly index: number;
   readonly message: Message;
   readonly lose: Lose;
-  /** The id of a call, invented where the file has none. */
-  idOf(call: ToolCall): string;
-  /** The id of the call that a result answers. */
-  callIdOf(result: ToolResult): string;
-  /** The name of the tool that a result comes from. */
-  toolOf(result: ToolResult): string | undefined;
 }
+
+/** One message as written. */
+export interface Entry {
+  readonly value: unknown;
+  /** Index of the message in the conversation that it says. */
+  readonly message: number;
+  /** It stood there in this dialect and stays as it is. */
+  readonly own: boolean;
+}
+
+export interface Draft {
+  readonly entries: readonly Entry[];
+  readonly around: Readonly<Record<string, unknown>>;
+  readonly losses: readonly Loss[];
+}
+
+export const finish = ({ entries, around, losses }: Draft): Written => ({
+  messages: entries.map((entry) => entry.value),
+  origins: entries.map((entry) => entry.message),
+  around,
+  losses,
+});
 
 /**
  * Writes a conversation message by message. One that is in the dialect already is handed on as it is, key for key; of the others, what the dialect's
@@ -70,192 +59,66 @@ export function writeEach(
   dialect: string,
   can: Abilities,
   write: (writing: Writing) => readonly unknown[],
-): Written {
+  isOwn: (message: Message) => boolean = (message) => message.dialect === dialect,
+): Draft {
   const losses: Loss[] = [];
-  const links = linksOf(conversation);
-  const messages = conversation.messages.flatMap((message, index) => {
-    if (message.dialect === dialect) return [message.value];
-    const lose: Lose = (path, what) => losses.push({ message: index, path, what });
-    noteLosses(message, can, lose);
-    return write({ index, message, lose, ...links });
-  });
-  return { messages, around: {}, losses };
-}
-
-/** Ids and names over the whole list: a result's call is looked up by id, else by the order of the calls before it. */
-function linksOf(conversation: Conversation): Pick<Writing, 'idOf' | 'callIdOf' | 'toolOf'> {
-  const ids = new Map<ToolCall, string>();
-  const answered = new Map<ToolResult, ToolCall>();
-  let waiting: ToolCall[] = [];
-  conversation.messages.forEach((message, index) => {
-    for (const result of message.results) {
-      const at = indexOfCall(waiting, result);
-      const [call] = at < 0 ? [] : waiting.splice(at, 1);
-      if (call) answered.set(result, call);
-    }
-    if (message.calls.length > 0 && message.results.length === 0) waiting = [];
-    message.calls.forEach((call, at) => {
-      ids.set(call, text(call.id) || `call_${index}_${at}`);
-      waiting.push(call);
-    });
-  });
-  return {
-    idOf: (call) => ids.get(call) ?? 'call',
-    callIdOf: (result) => text(result.callId) || ids.get(answered.get(result) as ToolCall) || 'call',
-    toolOf: (result) => text(result.name) ?? text(answered.get(result)?.name),
+  const loseAt = (message: number, path: Loss['path'], what: Loss['what']): void => {
+    losses.push({ message, path, what });
   };
+  conversation.messages.forEach((message, index) => {
+    if (!isOwn(message)) noteLosses(message, can, (path, what) => loseAt(index, path, what));
+  });
+  const steps = stepsOf(conversation, isOwn, loseAt);
+  const loseIn =
+    (step: Step): Lose =>
+    (path, what) => {
+      const [at, ...rest] = step.gathered ? path : [0, ...path];
+      loseAt(step.index + (typeof at === 'number' ? at : 0), rest, what);
+    };
+  const links = linksOf(steps, isOwn, can, loseIn);
+  const entries = steps.flatMap((step): readonly Entry[] => {
+    const { message, index } = step;
+    if (message.dialect === dialect) return [{ value: message.value, message: index, own: true }];
+    const lose = loseIn(step);
+    if (message.kind === 'unknown' && message.parts.length === 0 && message.content === undefined) {
+      lose([], 'message');
+      return [];
+    }
+    return write({ index, message, lose, ...links }).map((value) => ({ value, message: index, own: false }));
+  });
+  return { entries, around: {}, losses };
 }
-
-function indexOfCall(waiting: readonly ToolCall[], result: ToolResult): number {
-  const id = text(result.callId);
-  const byId = id ? waiting.findIndex((call) => text(call.id) === id) : -1;
-  if (byId >= 0) return byId;
-  const byName = waiting.findIndex((call) => text(call.name) === text(result.name));
-  return byName >= 0 ? byName : id ? -1 : waiting.length > 0 ? 0 : -1;
-}
-
-function noteLosses(message: Message, can: Abilities, lose: Lose): void {
-  if (message.id && message.id.value !== null && !can.id) lose(message.id.path, 'id');
-  if (
-    message.name &&
-    message.name.value !== null &&
-    message.results.length === 0 &&
-    message.kind !== 'function' &&
-    !can.name
-  )
-    lose(message.name.path, 'name');
-  if (message.kind === 'developer' && !can.developer) lose(message.role?.path ?? [], 'role');
-  for (const part of message.parts) {
-    if (part.type === 'reasoning' && !can.reasoning) lose(part.path, 'reasoning');
-    if (part.signature !== undefined && can.reasoning && !can.signature) lose(part.path, 'signature');
-    if (part.type === 'refusal' && !can.refusal) lose(part.path, 'refusal');
-    if (part.type === 'opaque') lose(part.path, 'block');
-    noteBlockExtras(message, part, lose);
-  }
-  for (const result of message.results) if (result.failed && !can.failed) lose(result.path, 'failed');
-  for (const key of Object.keys(message.fields)) {
-    if (!carriedKeys.has(key) && !isEmpty(message.fields[key])) lose([...message.base, key], 'field');
-  }
-}
-
-/** Keys of a message that the neutral model carries, in any dialect. */
-const carriedKeys = new Set([
-  'role',
-  'type',
-  'content',
-  'name',
-  'id',
-  'tool_calls',
-  'tool_call_id',
-  'status',
-  'thinking',
-  'images',
-  'tool_name',
-  'refusal',
-  'parts',
-  'call_id',
-  'arguments',
-  'output',
-  'input',
-  'function_call',
-  'summary',
-]);
-
-/** Keys of a block that the neutral model carries. */
-const carriedBlockKeys = new Set([
-  'type',
-  'text',
-  'thinking',
-  'reasoning',
-  'refusal',
-  'signature',
-  'data',
-  'image_url',
-  'input_audio',
-  'file',
-  'source',
-  'source_type',
-  'image',
-  'url',
-  'base64',
-  'mime_type',
-  'media_type',
-  'mediaType',
-  'mimeType',
-  'file_id',
-  'filename',
-  'id',
-  'name',
-  'input',
-  'args',
-  'tool_use_id',
-  'content',
-  'is_error',
-  'toolCallId',
-  'toolName',
-  'output',
-  'inlineData',
-  'fileData',
-  'functionCall',
-  'functionResponse',
-  'thought',
-  'thoughtSignature',
-  'toolUse',
-  'toolResult',
-  'reasoningContent',
-  'document',
-  'video',
-  'audio',
-  'state',
-  'errorText',
-  'detail',
-  'file_data',
-  'file_url',
-  'document_url',
-]);
-
-function noteBlockExtras(message: Message, part: Part, lose: Lose): void {
-  const block = blockOf(message, part);
-  if (!isObject(block)) return;
-  for (const key of Object.keys(block)) {
-    if (!carriedBlockKeys.has(key) && !isEmpty(block[key])) lose([...part.path, key], 'field');
-  }
-}
-
-const blockOf = (message: Message, part: Part): unknown =>
-  part.path.reduce<unknown>(
-    (at, step) => (Array.isArray(at) ? at[step as number] : member(at, String(step))),
-    message.value,
-  );
-
-/** Nothing anybody would miss: null, an empty list, an empty object. */
-const isEmpty = (value: unknown): boolean =>
-  value === null ||
-  value === undefined ||
-  value === false ||
-  (Array.isArray(value) && value.length === 0) ||
-  (isObject(value) && Object.keys(value).length === 0);
 
 /** Parts of a type. */
 export const partsOf = (message: Message, ...types: readonly Part['type'][]): readonly Part[] =>
   message.parts.filter((part) => types.includes(part.type));
 
-/** All text of a message in one string; an inner order with pictures is lost by those who ask for this. */
-export const joinedText = (message: Message): string =>
-  partsOf(message, 'text')
-    .map((part) => part.text ?? '')
-    .join('\n\n');
+/** All parts of one kind in one string, a blank line between; that they were several is lost. */
+export function joinedText(message: Message, lose: Lose, type: Part['type'] = 'text'): string {
+  const parts = partsOf(message, type);
+  for (const part of parts.slice(1)) lose(part.path, 'joined');
+  return parts.map((part) => part.text ?? '').join('\n\n');
+}
+
+/** True for a message whose content can be said as one string without loss. */
+export const isPlain = (parts: readonly Part[]): boolean =>
+  parts.length < 2 && parts.every((part) => part.type === 'text');
 
 /** The text of a result: a string as it is, text blocks joined, anything else as JSON text. */
-export function resultText(result: ToolResult): string {
+export function resultText(result: ToolResult, lose: Lose): string {
   const content = result.content?.value;
+  const path = result.content?.path ?? result.path;
   if (typeof content === 'string') return content;
   if (content === undefined || content === null) return '';
-  if (Array.isArray(content) && content.every((block) => typeof member(block, 'text') === 'string')) {
-    return content.map((block) => String(member(block, 'text'))).join('\n\n');
+  if (Array.isArray(content) && content.every(isText)) {
+    if (content.length > 1) lose(path, 'joined');
+    return content.map((block) => (typeof block === 'string' ? block : String(member(block, 'text')))).join('\n\n');
   }
+  lose(path, 'json-result');
   return printTight(content);
 }
+
+const isText = (block: unknown): boolean => typeof block === 'string' || typeof member(block, 'text') === 'string';
 
 /** The arguments of a call as JSON text. */
 export const argumentsText = (call: ToolCall): string =>

@@ -6,7 +6,7 @@ import { error, messageRule, warning } from './rule';
 export const roleCase = messageRule({
   id: 'role-case',
   group: 'list',
-  judge: 'dialect',
+  judge: 'reader-and-target',
   verdicts: {
     langchain: error('run', 'langchain-core 1.6 messages/utils.py', { says: 'MESSAGE_COERCION_FAILURE' }),
     openai: warning('unsure', 'openai-openapi ChatCompletionRequestMessage: the roles are written in small letters'),
