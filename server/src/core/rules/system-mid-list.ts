@@ -1,5 +1,5 @@
 // System text behind the opening, for a target that wants it outside the messages or at their head.
-import { isObject } from '../model/message';
+import { isObject, type Message } from '../model/message';
 import { conversationRule, error, type Fix, type FixContext, warning } from './rule';
 
 export const systemMidList = conversationRule({
@@ -7,18 +7,18 @@ export const systemMidList = conversationRule({
   group: 'list',
   judge: 'target',
   verdicts: {
-    anthropic: {
-      ...error('iss', 'QuixiAI/dolphin-mcp#5; langchain-ai/langchain#38651', {
-        says: 'Unexpected role "system". The Messages API accepts a top-level `system` parameter, not "system" as an input message role.',
-      }),
-      models: [{ match: /claude-(?:opus-4-[89]|(?:opus|sonnet|haiku)-[5-9])/, severity: 'off' }],
-    },
+    anthropic: error('iss', 'QuixiAI/dolphin-mcp#5; langchain-ai/langchain#38651', {
+      says: 'Unexpected role "system". The Messages API accepts a top-level `system` parameter, not "system" as an input message role.',
+    }),
     gemini: warning('run', 'langchain-google-genai 4.4: the text loses its place, or is dropped'),
     mistral: error('run', 'mistral-common 1.12 validator.py', {
       says: "Unexpected role 'system' after role 'assistant'",
     }),
     bedrock: error('doc', 'Bedrock Converse, system'),
-    vercel: error('src', 'vercel/ai packages/ai/src/prompt/standardize-prompt.ts: refused unless allowed by an option'),
+    vercel: warning(
+      'src',
+      'vercel/ai packages/ai/src/prompt/standardize-prompt.ts: version 7 refuses it unless `allowSystemInMessages` is set, version 6 warns',
+    ),
   },
   words: {
     en: {
@@ -27,6 +27,10 @@ export const systemMidList = conversationRule({
       say: {
         late: ['System text stands behind other messages.', 'Move it to the head of the list, or say it as the user.'],
         inside: ['System text stands in the messages.', 'Put it into the top-level `system`.'],
+        models: [
+          'System text stands in the messages; only the newest models take it there (Claude Opus 4.8 and later).',
+          'Name the model in the request, or put the text into the top-level `system`.',
+        ],
       },
       related: { first: 'The system text at the head' },
       fixes: { move: 'Move it to the head of the list', field: 'Move it into `{key}`' },
@@ -37,6 +41,10 @@ export const systemMidList = conversationRule({
       say: {
         late: ['系统文本位于其他消息之后。', '请移到列表开头，或改由用户说出。'],
         inside: ['系统文本位于消息之中。', '请放进顶层的 `system`。'],
+        models: [
+          '系统文本位于消息之中；只有最新的模型（Claude Opus 4.8 及以后）接受。',
+          '请在请求中写明模型，或放进顶层的 `system`。',
+        ],
       },
       related: { first: '开头的系统文本' },
       fixes: { move: '移到列表开头', field: '移到 `{key}`' },
@@ -79,6 +87,13 @@ export const systemMidList = conversationRule({
     ],
     passing: [
       {
+        target: 'mistral',
+        text: '[{ "role": "system", "content": "Be brief." }]',
+      },
+      {
+        text: '{ "model": "claude-opus-4-8", "max_tokens": 9, "system": "A", "messages": [{ "role": "user", "content": [{ "type": "text", "text": "Hi", "cache_control": { "type": "ephemeral" } }] }, { "role": "system", "content": "Be brief." }, { "role": "assistant", "content": "Hello" }, { "role": "user", "content": "Bye" }] }',
+      },
+      {
         target: 'anthropic',
         text: '[{ "type": "system", "content": "A" }, { "type": "system", "content": "B" }, { "type": "human", "content": "Hi" }]',
       },
@@ -87,20 +102,28 @@ export const systemMidList = conversationRule({
       },
     ],
   },
-  check({ conversation }, report, { target, dialect }) {
+  check({ conversation }, report, { target, dialect, model }) {
     const { messages } = conversation;
-    const opening = messages.findIndex((message) => message.kind !== 'system' && message.kind !== 'developer');
+    const opening = messages.findIndex((message) => !isSystem(message));
     // A file in the target's own dialect has no reader between that would lift the opening run.
     const raw = dialect.traits.systemIs === 'field' && dialect.vendor === target.id;
-    for (let index = raw ? 0 : Math.max(opening, 0); index < messages.length; index++) {
-      const kind = messages[index]?.kind;
-      if (kind !== 'system' && kind !== 'developer') continue;
-      if (!raw && target.traits.systemAfter === 'user' && messages[index - 1]?.kind === 'user') continue;
+    if (opening < 0 && !raw) return;
+    const { systemInside, systemAfter } = target.traits;
+    for (let index = raw ? 0 : opening; index < messages.length; index++) {
+      if (!isSystem(messages[index])) continue;
+      const behindUser = messages[index - 1]?.kind === 'user';
+      if (!raw && systemAfter === 'user' && behindUser) continue;
+      const next = messages[index + 1];
+      const placed = systemInside !== undefined && behindUser && (next === undefined || next.kind === 'assistant');
+      if (placed && model !== undefined && systemInside.test(model)) continue;
+      const late = opening >= 0 && index >= opening;
       report({
-        say: opening >= 0 && index >= opening ? 'late' : 'inside',
+        say: raw && placed && model === undefined ? 'models' : raw || !late ? 'inside' : 'late',
         message: index,
         at: [],
-        related: opening > 0 && index >= opening ? [{ say: 'first', message: 0, at: [] }] : [],
+        // Where nothing says which model it is for, the milder verdict counts.
+        atMost: raw && placed && model === undefined ? 'information' : undefined,
+        related: late && opening > 0 ? [{ say: 'first', message: 0, at: [] }] : [],
       });
     }
   },
@@ -108,12 +131,12 @@ export const systemMidList = conversationRule({
     const { conversation, dialect, pen, report } = context;
     const { message: index = -1 } = report;
     if (dialect.traits.systemIs === 'field') return moveIntoField(context, index);
-    const head = conversation.messages.findIndex(
-      (message) => message.kind !== 'system' && message.kind !== 'developer',
-    );
+    const head = conversation.messages.findIndex((message) => !isSystem(message));
     return head < 0 || head > index ? [] : [{ key: 'move', safe: false, edits: pen.moveMessage(index, head) }];
   },
 });
+
+const isSystem = (message: Message | undefined): boolean => message?.kind === 'system' || message?.kind === 'developer';
 
 /** Adds the text to what the request says outside its messages, under the dialect's own key and in its own form. */
 function moveIntoField({ conversation, dialect, pen }: FixContext, index: number): readonly Fix[] {

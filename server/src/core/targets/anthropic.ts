@@ -18,6 +18,8 @@ export const anthropic: Target = {
     imagesIn: 'user-and-results',
     sameRole: 'merged',
     prefill: 'by-model',
+    // vercel/ai#15674, pydantic/pydantic-ai#5706.
+    systemInside: /claude-(?:opus-4-[89]|(?:opus|sonnet|haiku)-[5-9])/,
     systemIs: 'field',
   },
 };

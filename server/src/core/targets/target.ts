@@ -57,6 +57,8 @@ export interface Target {
     readonly prefill: 'new-turn' | 'continues' | 'by-model' | 'refused';
     /** Whether role developer is known depends on the model. */
     readonly developerRole?: 'by-model';
+    /** Models that take system text among the messages, behind a user's turn and before an assistant's or at the end. */
+    readonly systemInside?: RegExp;
     /** Where a later system message is taken all the same. */
     readonly systemAfter?: 'user';
     readonly systemIs: 'anywhere' | 'leading-run' | 'field';
