@@ -1,9 +1,11 @@
-// Runs tests/vscode inside a real VS Code: the desktop build where it can be downloaded, the server build in Chromium otherwise.
+// Runs tests/vscode inside a real VS Code: the desktop build where it can be had, the server build in Chromium otherwise.
+// MESSAGES_VSCODE_HOST=oldest takes the oldest server build that engines.vscode names, =newest the newest, on every machine.
 import { mkdirSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { downloadAndUnzipVSCode, runTests } from '@vscode/test-electron';
+import { runTests } from '@vscode/test-electron';
 import { build } from 'esbuild';
+import { findDesktop, ownProfile } from './host/desktop.mjs';
 import { ensureHost } from './host/install.mjs';
 import { startStandIn } from './stand-in.mjs';
 
@@ -34,22 +36,17 @@ async function buildSuite() {
   });
 }
 
-/** The desktop build, or undefined where it cannot be had: a closed network, no display. */
-async function desktop() {
-  if (process.env.MESSAGES_VSCODE_HOST || (process.platform === 'linux' && !process.env.DISPLAY)) return undefined;
-  return downloadAndUnzipVSCode({ version: 'stable' }).catch(() => undefined);
-}
-
 await buildSuite();
 const standIn = await startStandIn({ delayMs: 5 });
 try {
-  const executable = await desktop();
-  if (!executable) ensureHost(process.env.MESSAGES_VSCODE_HOST === 'oldest' ? 'oldest' : 'newest');
+  const host = process.env.MESSAGES_VSCODE_HOST;
+  const executable = host ? undefined : await findDesktop();
+  if (!executable) ensureHost(host === 'oldest' ? 'oldest' : 'newest');
   process.exitCode = await runTests({
     vscodeExecutablePath: executable ?? join(root, 'scripts/host/code.mjs'),
     extensionDevelopmentPath: root,
     extensionTestsPath: join(root, 'out/vscode/index.js'),
-    launchArgs: [join(root, 'examples'), '--disable-workspace-trust', '--disable-extensions'],
+    launchArgs: [join(root, 'examples'), '--disable-extensions', ...ownProfile('test')],
     extensionTestsEnv: { OLLAMA_HOST: standIn.url, MESSAGES_STAND_IN: standIn.url },
   });
 } catch (failure) {

@@ -1,4 +1,5 @@
-// A Chromium window for the server build, by playwright-core and the browser that the machine has.
+// A browser for VS Code's server build: a Chromium driven by playwright-core, or whatever the machine opens addresses with.
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 
@@ -6,16 +7,20 @@ const places = [
   process.env.CHROME_PATH,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
+  '/snap/bin/chromium',
   '/usr/bin/google-chrome',
+  '/usr/bin/microsoft-edge',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-/** The first browser found on this machine, or undefined. */
+/** The first browser of Chromium's kin that is found on this machine, or undefined. */
 export const findBrowser = () => places.find((place) => place !== undefined && existsSync(place));
 
 /**
- * @param {{ headless?: boolean, width?: number, height?: number, locale?: string }} options
+ * @param {{ headless?: boolean }} [options]
  * @returns {Promise<import('playwright-core').Browser>}
  */
 export async function openBrowser({ headless = true } = {}) {
@@ -34,4 +39,17 @@ export async function openBrowser({ headless = true } = {}) {
       '--disable-sync',
     ],
   });
+}
+
+const openers = { darwin: ['open'], win32: ['cmd', '/c', 'start', ''], linux: ['xdg-open'] };
+
+/**
+ * Shows an address in the user's own browser, where there is one; says nothing where there is none.
+ * @param {string} address
+ */
+export function showAddress(address) {
+  const [command, ...args] = openers[/** @type {keyof typeof openers} */ (process.platform)] ?? openers.linux;
+  const opener = spawn(/** @type {string} */ (command), [...args, address], { stdio: 'ignore', detached: true });
+  opener.once('error', () => undefined);
+  opener.unref();
 }

@@ -28,7 +28,8 @@ async function freePort() {
  *   trust: false opens folders in restricted mode
  * @returns {Promise<{ pageFor(options: PageOptions): string, close(): Promise<void> }>}
  *
- * @typedef {{ folder: string, extension: string, tests?: string, open?: string }} PageOptions absolute paths
+ * @typedef {{ folder: string, extension: string, tests?: string, open?: string, line?: number }} PageOptions
+ *   absolute paths; `line` of the file that is opened, from 1
  */
 export async function startHost({ host = 'newest', trust = true, env = {} } = {}) {
   const { folder, node } = ensureHost(host);
@@ -65,11 +66,12 @@ export async function startHost({ host = 'newest', trust = true, env = {} } = {}
   });
   const remote = (path) => `vscode-remote://localhost:${port}${path}`;
   return {
-    pageFor({ folder: opened, extension, tests, open }) {
+    pageFor({ folder: opened, extension, tests, open, line }) {
       const payload = [
         ['extensionDevelopmentPath', remote(extension)],
         ...(tests ? [['extensionTestsPath', remote(tests)]] : []),
-        ...(open ? [['openFile', remote(open)]] : []),
+        ...(open ? [['openFile', remote(line ? `${open}:${line}` : open)]] : []),
+        ...(line ? [['gotoLineMode', 'true']] : []),
         ['skipWelcome', 'true'],
         ['skipReleaseNotes', 'true'],
       ];
