@@ -1,4 +1,6 @@
 // Which dialect a list of messages is written in, from the JSON alone.
+
+import { isObject } from '../model/message';
 import type { Dialect, Evidence } from './dialect';
 import { dialects } from './index';
 
@@ -7,9 +9,34 @@ export type Ballot = readonly Evidence[];
 
 export const ballotOf = (value: unknown): Ballot => dialects.map((dialect) => dialect.recognise(value));
 
-/** True for a value that is a message in some dialect. A bare string is one only in the company of others. */
+/**
+ * True for a value that is a message in some dialect. A bare string is one only in the company of others, and so is an object with a role and something
+ * else that says nothing: people and accounts have roles too.
+ */
 export const looksLikeMessage = (value: unknown): boolean =>
-  typeof value !== 'string' && dialects.some((dialect) => dialect.recognise(value) > 0);
+  typeof value !== 'string' && !isPerson(value) && dialects.some((dialect) => dialect.recognise(value) > 0);
+
+/** Keys under which a message says something, in any dialect. */
+const saying = [
+  'type',
+  'content',
+  'parts',
+  'tool_calls',
+  'function_call',
+  'tool_call_id',
+  'tool_use_id',
+  'refusal',
+  'audio',
+  'data',
+  'kwargs',
+  'thinking',
+  'images',
+];
+
+function isPerson(value: unknown): boolean {
+  if (!isObject(value) || !Object.hasOwn(value, 'role')) return false;
+  return Object.keys(value).length > 1 && !saying.some((key) => Object.hasOwn(value, key));
+}
 
 export interface Wishes {
   /** Dialect ids that the container's keys speak for. */
