@@ -308,6 +308,51 @@ describe('messages.config.json', () => {
   });
 });
 
+describe('locate', () => {
+  const error = `Error code: 400 - {'error': {'message': "Invalid parameter: messages with role 'tool' must be a response to a preceeding message with 'tool_calls'.", 'param': 'messages.[1].role'}}`;
+
+  it('prints the place, the rule with its page, and ends with 0', async () => {
+    folder.write({ 'a.messages.json': orphan });
+    const { code, stdout } = await folder.run(['locate', 'a.messages.json'], { stdin: error });
+    expect(code).toBe(0);
+    const [place, , page] = stdout.split('\n');
+    expect(place).toBe('a.messages.json:8:21  $[1].tool_call_id  tool-result-orphan');
+    expect(page).toMatch(/docs.rules.tool-result-orphan\.md$/);
+  });
+
+  it('as JSON, in Chinese with the page in Chinese', async () => {
+    folder.write({ 'a.messages.json': orphan });
+    const args = ['locate', '--format', 'json', '--lang', 'zh-cn', 'a.messages.json'];
+    const { stdout } = await folder.run(args, { stdin: error });
+    expect(JSON.parse(stdout)).toMatchObject({
+      file: 'a.messages.json',
+      rule: 'tool-result-orphan',
+      places: [
+        {
+          path: '$[1].tool_call_id',
+          range: { start: { line: 7, character: 20 } },
+          rule: 'tool-result-orphan',
+          page: expect.stringMatching(/tool-result-orphan\.zh-cn\.md$/),
+          how: say('zh-cn', 'locate.finding'),
+        },
+      ],
+    });
+  });
+
+  it('ends with 1 where nothing fits, with 2 without a file or for one that is not there', async () => {
+    folder.write({ 'a.messages.json': good });
+    const nothing = await folder.run(['locate', 'a.messages.json'], { stdin: 'Connection reset by peer' });
+    expect({ ...nothing, stderr: nothing.stderr.trim() }).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: say('en', 'locate.none'),
+    });
+    expect((await folder.run(['locate'], { stdin: error })).code).toBe(2);
+    expect((await folder.run(['locate', '-'], { stdin: error })).code).toBe(2);
+    expect((await folder.run(['locate', 'gone.messages.json'], { stdin: error })).code).toBe(2);
+  });
+});
+
 describe('check --format json: the verdict of every case', () => {
   const byTarget = new Map<string, Case[]>();
   for (const own of cases) byTarget.set(own.target, [...(byTarget.get(own.target) ?? []), own]);

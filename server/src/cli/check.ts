@@ -1,16 +1,15 @@
 // `messages-json check`: the findings of files, as lines for people or as JSON for programs.
 import { check, type Settings } from '../core/check';
-import { dialects } from '../core/dialects/index';
 import { acceptance } from '../core/features/acceptance';
 import { fixAll } from '../core/features/fix-all';
 import type { Severity } from '../core/rules/index';
-import { targets } from '../core/targets/index';
 import { openDocument } from '../core/text/document';
 import { say } from '../core/words/index';
 import { expand, type FileProblem, type FileText, isLines, readText, replaceFile } from './files';
+import { judgingFlags, readJudging } from './flags';
 import { printText, type Report, remarkOf, reportOfConfiguration, toJson } from './report';
 import { type Configurations, lookUpConfigurations } from './settings';
-import { oneOf, readFlags, type Terminal, UsageError } from './terminal';
+import { readFlags, type Terminal, UsageError } from './terminal';
 
 interface Options {
   readonly format: 'text' | 'json';
@@ -59,20 +58,8 @@ export async function checkCommand(args: readonly string[], terminal: Terminal):
 }
 
 function readOptions(args: readonly string[], terminal: Terminal): Options {
-  const { values, positionals } = readFlags(
-    args,
-    {
-      target: { type: 'string' },
-      dialect: { type: 'string' },
-      format: { type: 'string' },
-      fix: { type: 'boolean' },
-    },
-    terminal,
-  );
-  const target = oneOf('--target', values.target, ['all', ...targets.map(({ id }) => id)], terminal);
-  const names = [...new Set(dialects.flatMap((dialect) => [dialect.family, dialect.id]))];
-  const dialect = oneOf('--dialect', values.dialect, names, terminal);
-  const format = oneOf('--format', values.format, ['text', 'json'], terminal) ?? 'text';
+  const { values, positionals } = readFlags(args, { ...judgingFlags, fix: { type: 'boolean' } }, terminal);
+  const { target, dialect, format } = readJudging(values, terminal, ['all']);
   if (positionals.length === 0) throw new UsageError(say(terminal.language, 'cli.no-files'));
   const fix = values.fix === true;
   if (fix && positionals.includes('-')) throw new UsageError(say(terminal.language, 'cli.fix-needs-files'));

@@ -1,15 +1,16 @@
 // The command line `messages-json`: which command, and what its end means for the shell.
 import { languageOf, say } from '../core/words/index';
 import { checkCommand } from './check';
+import { locateCommand } from './locate';
 import { runCommand } from './run';
 import { Terminal, UsageError } from './terminal';
 
-/** Exit codes: 0 nothing wrong, 1 errors found (check) or no reply (run), 2 could not do what was asked. */
+/** Exit codes: 0 nothing wrong, 1 errors found (check), no reply (run) or no place (locate), 2 could not do what was asked. */
 type ExitCode = 0 | 1 | 2;
 
 type Command = (args: readonly string[], terminal: Terminal) => Promise<ExitCode>;
 
-const commands: Readonly<Record<string, Command>> = { check: checkCommand, run: runCommand };
+const commands: Readonly<Record<string, Command>> = { check: checkCommand, run: runCommand, locate: locateCommand };
 
 async function main(argv: readonly string[]): Promise<ExitCode> {
   const [name, ...args] = argv;

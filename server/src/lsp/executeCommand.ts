@@ -2,11 +2,12 @@
 import type { CancellationToken, ExecuteCommandParams, WorkDoneProgressReporter } from 'vscode-languageserver';
 import { resultsFor } from '../core/features/lenses';
 import type { OpenFile } from './documents';
+import { locateError } from './locate';
 import { models, type RunRequest, run, stopRuns } from './run';
 import { report, type Session } from './session';
 import { toWorkspaceEdit } from './to-lsp';
 
-export const commands = ['messages.run', 'messages.stop', 'messages.models', 'messages.addResults'];
+export const commands = ['messages.run', 'messages.stop', 'messages.models', 'messages.addResults', 'messages.locate'];
 
 /** Carries a command out; null for one that is not ours or was called without what it needs. */
 export async function executeCommand(
@@ -17,6 +18,7 @@ export async function executeCommand(
 ): Promise<unknown> {
   try {
     if (command === 'messages.models') return await models(session);
+    if (command === 'messages.locate') return locateError(session, args?.[0]);
     const request = requestOf(session, args?.[0]);
     if (command === 'messages.stop') return stopRuns(session, request?.uri) ?? null;
     if (command === 'messages.addResults') return await addResults(session, args?.[0]);

@@ -7,8 +7,12 @@ const en = {
   messages-json check [--target T|all] [--dialect D] [--format text|json] [--fix] FILE…
       Says what the receiver of a conversation would refuse. A folder stands for every conversation file in it, - for standard input.
       Exit code 0: no error; 1: errors found; 2: could not run.
-  messages-json run FILE [--at INDEX] [--conversation INDEX] [--model M] [--base-url URL] [--in-place]
-      Sends the conversation to Ollama and prints the reply in the file's dialect, or writes it into the file.
+  messages-json run FILE [--at INDEX] [--conversation INDEX] [--model M | --models M,M…] [--base-url URL]
+                    [--in-place] [--json] [--thinking keep|leave-out] [--stopped keep|takeBack]
+      Sends the conversation to Ollama and prints the reply in the file's dialect, or writes it into the file. Ctrl+C stops.
+      Exit code 0: the reply is there; 1: no reply, or not the whole of it; 2: could not run.
+  messages-json locate FILE [--target T] [--dialect D] [--format text|json] < error.txt
+      Finds the message that an API's error is about, and the rule that explains it. Exit code 1: no place fits.
 
   --lang en|zh-cn   the language of messages (otherwise from LANG)
   --version, --help`,
@@ -22,6 +26,12 @@ const en = {
   'cli.too-large':
     '{file}: is too large to be held as one text. Split it, or write one conversation a line as .messages.jsonl.',
   'cli.run-one-file': 'Name the one file to run: messages-json run FILE',
+  'cli.locate-one-file':
+    'Name the one file that was sent, and give the error on standard input: messages-json locate FILE < error.txt',
+  'cli.paste-error': 'Paste the error, then press Ctrl+D on a line of its own (Ctrl+Z and Enter on Windows).',
+  'cli.in-place-needs-file':
+    '--in-place writes a file, and standard input is none. Name the file, or leave --in-place out.',
+  'cli.in-place-one-model': '--in-place takes the reply of one model. Name one, or leave --in-place out.',
   'cli.not-an-index': '{flag} takes the index of a message, counted from 0, and not “{value}”.',
   'cli.fix-needs-files': '--fix writes files, and standard input is none. Name the files, or leave --fix out.',
   'cli.acceptance': '{file}: who would accept it',
@@ -42,8 +52,12 @@ export const cliWords: Readonly<Record<Language, Readonly<Record<keyof typeof en
   messages-json check [--target T|all] [--dialect D] [--format text|json] [--fix] 文件…
       指出接收方会拒绝对话中的哪些内容。文件夹表示其中所有对话文件，- 表示标准输入。
       退出码 0：没有错误；1：发现错误；2：无法执行。
-  messages-json run 文件 [--at 序号] [--conversation 序号] [--model 模型] [--base-url 地址] [--in-place]
-      把对话发送给 Ollama，按文件自身的写法打印回复，或直接写入文件。
+  messages-json run 文件 [--at 序号] [--conversation 序号] [--model 模型 | --models 模型,模型…] [--base-url 地址]
+                    [--in-place] [--json] [--thinking keep|leave-out] [--stopped keep|takeBack]
+      把对话发送给 Ollama，按文件自身的写法打印回复，或直接写入文件。按 Ctrl+C 停止。
+      退出码 0：已得到回复；1：没有回复或回复不完整；2：无法执行。
+  messages-json locate 文件 [--target T] [--dialect D] [--format text|json] < error.txt
+      找出 API 报错所指的消息，以及解释它的规则。退出码 1：没有相符的位置。
 
   --lang en|zh-cn   消息语言（默认取自 LANG）
   --version, --help`,
@@ -56,6 +70,10 @@ export const cliWords: Readonly<Record<Language, Readonly<Record<keyof typeof en
     'cli.not-text': '{file}：不是有效的 {reason} 文本。请另存为 UTF-8 后重新检查。',
     'cli.too-large': '{file}：太大，无法作为一个文本读入。请拆分，或改为每行一个对话的 .messages.jsonl。',
     'cli.run-one-file': '请指定要运行的一个文件：messages-json run 文件',
+    'cli.locate-one-file': '请指定发送的那一个文件，并从标准输入提供错误文本：messages-json locate 文件 < error.txt',
+    'cli.paste-error': '请粘贴错误文本，然后在新的一行按 Ctrl+D（Windows 上按 Ctrl+Z 再按回车）。',
+    'cli.in-place-needs-file': '--in-place 会写入文件，而标准输入不是文件。请指定文件，或去掉 --in-place。',
+    'cli.in-place-one-model': '--in-place 只写入一个模型的回复。请只指定一个模型，或去掉 --in-place。',
     'cli.not-an-index': '{flag} 需要消息的序号（从 0 开始），而不是“{value}”。',
     'cli.fix-needs-files': '--fix 会写入文件，而标准输入不是文件。请指定文件，或去掉 --fix。',
     'cli.acceptance': '{file}：各目标是否接受',
