@@ -267,23 +267,33 @@ function lineEndFrom(text: string, from: number): number {
 }
 
 /** Puts an item into the list at `path`, before the one at `index`; behind the last where there is none. Nothing where no list stands there. */
-export function insertItem(
+export const insertItem = (
   text: string,
   tree: JsonNode | undefined,
   path: Path,
   index: number,
   value: unknown,
+): readonly TextEdit[] => insertItems(text, tree, path, index, [value]);
+
+/** Puts several items in at one place, as `insertItem` does one. */
+export function insertItems(
+  text: string,
+  tree: JsonNode | undefined,
+  path: Path,
+  index: number,
+  values: readonly unknown[],
 ): readonly TextEdit[] {
   const list = findNode(tree, path);
-  if (list?.type !== 'array') return [];
+  if (list?.type !== 'array' || values.length === 0) return [];
   const style = detectStyle(text, tree);
+  const gapAt = (base: string): string => (hasOwnLines(text, list, style) ? style.eol + base : style.afterComma);
+  const printAll: PrintChild = (spread, base) =>
+    values.map((value) => print(value, style, spread, base)).join(`,${gapAt(base)}`);
   const next = list.items[Math.max(0, index)];
-  if (!next) return [addChild(text, list, style, (spread, base) => print(value, style, spread, base))];
+  if (!next) return [addChild(text, list, style, printAll)];
   const base = indentAt(text, next.start);
-  const gap = hasOwnLines(text, list, style) ? style.eol + base : style.afterComma;
-  return [
-    { start: next.start, end: next.start, text: `${print(value, style, isSpread(text, list, style), base)},${gap}` },
-  ];
+  const printed = printAll(isSpread(text, list, style), base);
+  return [{ start: next.start, end: next.start, text: `${printed},${gapAt(base)}` }];
 }
 
 /** Takes out the member or item at `path`, with the comma and the white space that belong to it. Nothing where none stands there, or at the root. */

@@ -298,6 +298,13 @@ class Reader {
     this.behind = end;
   }
 
+  private skipValueFrom(at: number): number {
+    const behind = skipValue(this.text, at, this.end);
+    // A literal is told by the letters behind its first.
+    this.lookedAt((behind < 0 ? ~behind : behind) + 5);
+    return behind;
+  }
+
   private lookedAt(offset: number): void {
     if (offset >= this.reach) this.reach = offset + 1;
   }
@@ -428,8 +435,7 @@ class Reader {
     for (let at = from; ; ) {
       const colonAt = this.colonBehind(this.closingQuote(at) + 1);
       if (colonAt === undefined) return false;
-      const behind = skipValue(text, colonAt + 1, end);
-      this.lookedAt(behind < 0 ? ~behind : behind);
+      const behind = this.skipValueFrom(colonAt + 1);
       if (behind < 0) return false;
       const next = skipSpace(text, behind, end);
       const following = skipSpace(text, next + 1, end);
@@ -765,8 +771,7 @@ class Reader {
       return true;
     }
     const { text, end } = this;
-    const behind = skipValue(text, colonAt + 1, end);
-    this.lookedAt(behind < 0 ? ~behind : behind);
+    const behind = this.skipValueFrom(colonAt + 1);
     if (behind > 0 && text.charCodeAt(skipSpace(text, behind, end)) === closeBracket) return false;
     const around = this.stack.at(-2);
     if (

@@ -38,8 +38,8 @@ export function closingQuote(text: string, at: number, end: number): number {
 type Expected = 'value' | 'item' | 'key' | 'member' | 'colon' | 'next';
 
 /**
- * Offset behind the value that begins at or behind `from`. Where the text is no JSON: the offset (below `end`, or `end`) of what cannot stand there, as its
- * complement `~offset`. What is passed over need not be JSON (numbers, escapes and control characters are not looked at), but all JSON is passed over.
+ * Offset behind the value that begins at or behind `from`. Where the text is no JSON: the offset of what cannot stand there (of a string without an end, `end`),
+ * as its complement `~offset`. What is passed over need not be JSON (numbers, escapes and control characters are not looked at), but all JSON is passed over.
  */
 export function skipValue(text: string, from: number, end: number): number {
   const open: number[] = [];
@@ -52,7 +52,7 @@ export function skipValue(text: string, from: number, end: number): number {
     }
     if (unit === quote) {
       const close = closingQuote(text, i, end);
-      if (close === end) return ~i;
+      if (close === end) return ~end;
       i = close + 1;
       if (expected === 'key' || expected === 'member') {
         expected = 'colon';
