@@ -29,6 +29,9 @@ const partTypes: Readonly<Record<string, PartType>> = {
   'tool-result': 'tool-result',
 };
 
+/** True for the type of a content block in some vendor's shape. */
+export const isBlockType = (type: string): boolean => Object.hasOwn(partTypes, type);
+
 /** The neutral part that a block with a `type` is. A block of an unknown type is `opaque`. */
 export function readBlock(block: unknown, path: Path): Part {
   if (!isObject(block)) return { type: 'opaque', path, word: undefined };

@@ -2,7 +2,7 @@
 // Source: langchain-core 1.6 `messages/utils.py` (`_convert_to_message`, `_create_message_from_message_type`).
 import type { Path } from '../json/tree';
 import { field, isObject, type JsonObject, type Kind, type Message, member, type ToolCall } from '../model/message';
-import { readBlock } from './blocks';
+import { isBlockType, readBlock } from './blocks';
 import type { Dialect, DialectTraits, Evidence } from './dialect';
 import { readChatCall } from './openai-chat';
 import { blank, items, kindOf, readParts, stringOf, words } from './reading';
@@ -168,13 +168,13 @@ function recognise(value: unknown): Evidence {
     return 0;
   const type = stringOf(member(value, 'type'));
   const role = stringOf(member(value, 'role'));
-  const known = type !== undefined && kindOf(type, langChainTraits) !== 'unknown';
+  const known = type !== undefined && kindOf(type, langChainTraits) !== 'unknown' && !isFunction(value);
   if (known && (role === undefined || type === 'chat' || Object.hasOwn(value, 'additional_kwargs'))) return 3;
   if (role !== undefined && ownWords.has(role)) return 3;
   const [call] = items(value, [], 'tool_calls');
   if (isObject(call?.value) && Object.hasOwn(call.value, 'args')) return 3;
   if (Object.hasOwn(value, 'additional_kwargs') || Object.hasOwn(value, 'response_metadata')) return 3;
-  if (type !== undefined && role === undefined && Object.hasOwn(value, 'content')) return 2;
+  if (type !== undefined && role === undefined && Object.hasOwn(value, 'content')) return mayBeMistyped(type) ? 2 : 0;
   const named = kindOf(role, langChainTraits) !== 'unknown' && type === undefined;
   // An id beside role and content, pictures as LangChain's own blocks: what is put into a graph's state.
   const marks = [Object.hasOwn(value, 'id'), hasStandardMedia(value)].filter(Boolean).length;
@@ -185,6 +185,14 @@ function recognise(value: unknown): Evidence {
     ? 1
     : 0;
 }
+
+/** A tool or a call `{type: "function", function: …}`, which shares its type with a message of the past. */
+const isFunction = (value: JsonObject): boolean =>
+  member(value, 'type') === 'function' && !Object.hasOwn(value, 'content');
+
+/** A type that somebody may have meant as LangChain's: one word, and not that of a content block or of another kind of thing. */
+export const mayBeMistyped = (type: string): boolean =>
+  /^[a-z]+$/i.test(type) && !isBlockType(type) && type !== 'message';
 
 const mediaTypes = new Set(['image', 'audio', 'video', 'file']);
 

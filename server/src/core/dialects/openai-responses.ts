@@ -151,11 +151,14 @@ function read(value: unknown): Message {
 function recognise(value: unknown): Evidence {
   if (!isObject(value)) return 0;
   const type = stringOf(member(value, 'type'));
+  // Others have parts of this type; OpenAI's come with a summary, or are only named.
+  if (type === 'reasoning' && !['summary', 'id', 'encrypted_content'].some((key) => Object.hasOwn(value, key)))
+    return 0;
   if (type !== undefined && (callTypes.has(type) || resultTypes.has(type) || hostedTypes.has(type)))
     return Object.hasOwn(value, 'content') && !hostedTypes.has(type) ? 2 : 3;
   const role = stringOf(member(value, 'role'));
+  if (type === 'message' && (role !== undefined || Object.hasOwn(value, 'content'))) return 3;
   if (role === undefined) return 0;
-  if (type === 'message') return 3;
   const content = member(value, 'content');
   if (
     Array.isArray(content) &&
