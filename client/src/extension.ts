@@ -2,6 +2,7 @@
 import type * as vscode from 'vscode';
 import { LanguageClient, type LanguageClientOptions, TransportKind } from 'vscode-languageclient/node';
 import { answerEdits } from './edits';
+import { registerLocating } from './locate';
 import { registerRules } from './rules';
 import { registerRunning } from './run';
 import { registerStatus } from './status';
@@ -35,6 +36,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   context.subscriptions.push(
     answerEdits(client),
     registerRules(),
+    registerLocating(client),
     registerStatus(client, documentSelector),
     ...registerRunning(client),
   );
