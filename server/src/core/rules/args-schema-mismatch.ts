@@ -1,11 +1,15 @@
 // Arguments of a call that the tool's own schema does not allow.
-import { Validator } from '@cfworker/json-schema';
-import type { Path } from '../json/tree';
+import { readJson } from '../json/read';
+import { findNode } from '../json/tree';
 import { isObject, type ToolCall, text, valueAt } from '../model/message';
-import { conversationRule, warning } from './rule';
+import type { Params } from '../words/language';
+import { conversationRule, type Report, warning } from './rule';
 import { readArguments } from './support/arguments';
+import { type SchemaProblem, schemaProblem } from './support/schemas';
 
-export const argsSchemaMismatch = conversationRule({
+type SayKey = 'type' | 'required' | 'extra' | 'value' | 'other';
+
+export const argsSchemaMismatch = conversationRule<SayKey>({
   id: 'args-schema-mismatch',
   group: 'tools',
   judge: 'dialect',
@@ -20,16 +24,25 @@ export const argsSchemaMismatch = conversationRule({
       title: 'Arguments against the schema',
       why: 'The history teaches the model how the tool is called. Arguments that its schema does not allow are a bad example, and fail when the call is run again.',
       say: {
-        value: ['Against the schema of {name}: {problem}', 'Correct the arguments, or the schema.'],
-        text: ['Against the schema of {name}, at `{path}`: {problem}', 'Correct the arguments, or the schema.'],
+        type: ['`{path}` is `{found}`; the tool {name} takes `{wanted}`.', 'Correct the arguments, or the schema.'],
+        required: ['The tool {name} requires `{path}`.', 'Add the argument, or correct the schema.'],
+        extra: ['The tool {name} has no argument `{path}`.', 'Remove it, or correct the schema.'],
+        value: ['The tool {name} takes as `{path}` only {wanted}.', 'Correct the arguments, or the schema.'],
+        other: [
+          '`{path}` does not fit the schema of the tool {name} (`{keyword}`).',
+          'Correct the arguments, or the schema.',
+        ],
       },
     },
     'zh-cn': {
       title: '参数不符合 schema',
       why: '历史会教模型如何调用工具。schema 不允许的参数是坏榜样，重新执行时也会失败。',
       say: {
-        value: ['不符合 {name} 的 schema：{problem}', '请改正参数或 schema。'],
-        text: ['不符合 {name} 的 schema，位于 `{path}`：{problem}', '请改正参数或 schema。'],
+        type: ['`{path}` 是 `{found}`，而工具 {name} 接受的是 `{wanted}`。', '请改正参数或 schema。'],
+        required: ['工具 {name} 需要 `{path}`。', '请补上该参数，或改正 schema。'],
+        extra: ['工具 {name} 没有参数 `{path}`。', '请删除，或改正 schema。'],
+        value: ['工具 {name} 的 `{path}` 只接受 {wanted}。', '请改正参数或 schema。'],
+        other: ['`{path}` 不符合工具 {name} 的 schema（`{keyword}`）。', '请改正参数或 schema。'],
       },
     },
   },
@@ -43,6 +56,22 @@ export const argsSchemaMismatch = conversationRule({
   { "role": "user", "content": [{ "type": "tool_result", "tool_use_id": "t1", "content": "4 m/s" }] }
 ] }`,
       },
+      {
+        text: `{ "model": "m", "tools": [{ "type": "function", "function": { "name": "wind", "parameters": { "type": "object", "properties": { "pier": { "enum": ["east", "west"] } } } } }], "messages": [
+  { "role": "user", "content": "Wind?" },
+  { "role": "assistant", "content": null, "tool_calls": [{ "id": "c1", "type": "function", "function": { "name": "wind", "arguments": "{\\"pier\\": \\"north\\"}" } }] },
+                                                                                                                                                  ^^^^^^^^^
+  { "role": "tool", "tool_call_id": "c1", "content": "4 m/s" }
+] }`,
+      },
+      {
+        text: `{ "contents": [
+  { "role": "user", "parts": [{ "text": "Wind?" }] },
+  { "role": "model", "parts": [{ "functionCall": { "name": "wind", "args": { "town": "Kiel" } }, "thoughtSignature": "c2ln" }] },
+                                                                           ^^^^^^^^^^^^^^^^^^
+  { "role": "user", "parts": [{ "functionResponse": { "name": "wind", "response": { "speed": 4 } } }] }
+], "tools": [{ "functionDeclarations": [{ "name": "wind", "parameters": { "type": "OBJECT", "properties": { "pier": { "type": "STRING" } }, "required": ["pier"] } }] }] }`,
+      },
     ],
     passing: [
       {
@@ -51,6 +80,13 @@ export const argsSchemaMismatch = conversationRule({
   { "role": "assistant", "content": null, "tool_calls": [{ "id": "c1", "type": "function", "function": { "name": "wind", "arguments": "{\\"pier\\": 1}" } }] },
   { "role": "tool", "tool_call_id": "c1", "content": "4 m/s" }
 ] }`,
+      },
+      {
+        text: `{ "contents": [
+  { "role": "user", "parts": [{ "text": "Wind?" }] },
+  { "role": "model", "parts": [{ "functionCall": { "name": "wind", "args": { "pier": null, "type": "mean" } }, "thoughtSignature": "c2ln" }] },
+  { "role": "user", "parts": [{ "functionResponse": { "name": "wind", "response": { "speed": 4 } } }] }
+], "tools": [{ "functionDeclarations": [{ "name": "wind", "parameters": { "type": "OBJECT", "properties": { "pier": { "type": "STRING", "nullable": true }, "type": { "type": "STRING", "format": "date-time" } } } }] }] }`,
       },
     ],
   },
@@ -63,68 +99,54 @@ export const argsSchemaMismatch = conversationRule({
         const name = text(call.name);
         const schema = schemas.get(name);
         if (!isObject(schema) || !call.args || name === undefined) continue;
-        const problem = problemOf(call, schema);
-        if (!problem) continue;
-        const inText = call.args.form === 'text' && typeof call.args.value === 'string';
-        report({
-          say: inText ? 'text' : 'value',
-          message: index,
-          at: inText ? call.args.path : [...call.args.path, ...problem.path],
-          params: inText
-            ? { name, problem: problem.says, path: problem.path.join('.') || '$' }
-            : { name, problem: problem.says },
-        });
+        const found = problemOf(call, schema);
+        if (found) report({ ...found, message: index, params: { ...found.params, name: name.slice(0, 60) } });
       }
     });
   },
 });
 
-interface Problem {
-  readonly path: Path;
-  readonly says: string;
-}
+type Found = Pick<Report<SayKey>, 'say' | 'at' | 'within'> & { readonly params: Params };
 
-const kept = new WeakMap<object, WeakMap<object, Problem | undefined>>();
+const kept = new WeakMap<object, WeakMap<object, Found | undefined>>();
 
 /** The first thing that a schema has against the arguments of a call; looked up again only when one of the two has changed. */
-function problemOf(call: ToolCall, schema: object): Problem | undefined {
-  const own = kept.get(schema) ?? new WeakMap<object, Problem | undefined>();
+function problemOf(call: ToolCall, schema: object): Found | undefined {
+  const own = kept.get(schema) ?? new WeakMap<object, Found | undefined>();
   kept.set(schema, own);
   if (own.has(call)) return own.get(call);
-  const problem = findProblem(call, schema);
-  own.set(call, problem);
-  return problem;
+  const found = findProblem(call, schema);
+  own.set(call, found);
+  return found;
 }
 
-function findProblem(call: ToolCall, schema: object): Problem | undefined {
-  const given = call.args?.value;
-  const parsed = typeof given === 'string' ? readArguments(given) : { is: 'object', value: given };
-  if (parsed.is !== 'object' || !('value' in parsed) || !isObject(parsed.value)) return undefined;
-  try {
-    const { valid, errors } = new Validator(schema, '2020-12', true).validate(parsed.value);
-    const worst = errors.reduce<(typeof errors)[number] | undefined>(
-      (deep, error) => (depth(error.instanceLocation) >= depth(deep?.instanceLocation) ? error : deep),
-      undefined,
-    );
-    if (valid || !worst) return undefined;
-    return { path: pathOf(worst.instanceLocation, parsed.value), says: worst.error };
-  } catch {
-    // A schema that the validator cannot follow (an unresolvable $ref) says nothing about the arguments.
-    return undefined;
-  }
+function findProblem(call: ToolCall, schema: object): Found | undefined {
+  const { args } = call;
+  const parsed = typeof args?.value === 'string' ? readArguments(args.value) : { is: 'object', value: args?.value };
+  if (!args || parsed.is !== 'object' || !('value' in parsed) || !isObject(parsed.value)) return undefined;
+  const problem = schemaProblem(schema, parsed.value);
+  if (!problem) return undefined;
+  const said = sayOf(problem, parsed.value);
+  if (typeof args.value !== 'string') return { ...said, at: [...args.path, ...problem.path] };
+  // Inside a text, the place is a part of it.
+  const node = findNode(readJson(args.value).root, problem.path);
+  return { ...said, at: args.path, ...(node ? { within: { start: node.start, end: node.end } } : {}) };
 }
 
-const depth = (location: string | undefined): number => location?.split('/').length ?? 0;
-
-/** A JSON pointer (`#/a/0`) as a path into `value`; stops where it leads nowhere. */
-function pathOf(pointer: string, value: unknown): Path {
-  const path: (string | number)[] = [];
-  for (const step of pointer
-    .replace(/^#\/?/, '')
-    .split('/')
-    .filter((part) => part !== '')) {
-    const key = decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~');
-    path.push(Array.isArray(valueAt(value, path)) ? Number(key) : key);
-  }
-  return path;
+function sayOf({ path, keyword, detail }: SchemaProblem, value: unknown): Pick<Found, 'say' | 'params'> {
+  const shown = (steps: readonly (string | number)[]): string => steps.join('.').slice(0, 80) || '{}';
+  const params = { path: shown(path) };
+  if (keyword === 'false') return { say: 'extra', params };
+  if (keyword === 'required' && detail !== undefined)
+    return { say: 'required', params: { path: shown([...path, detail]) } };
+  if (keyword === 'type' && detail !== undefined)
+    return {
+      say: 'type',
+      params: { ...params, found: kindOf(valueAt(value, path)), wanted: detail.replaceAll('", "', ' | ') },
+    };
+  if ((keyword === 'enum' || keyword === 'const') && detail !== undefined)
+    return { say: 'value', params: { ...params, wanted: detail.replace(/^\[(.*)\]$/, '$1').slice(0, 200) } };
+  return { say: 'other', params: { ...params, keyword } };
 }
+
+const kindOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
