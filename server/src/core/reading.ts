@@ -177,7 +177,6 @@ function chooseDialect(ballots: readonly Ballot[], container: Container, wishes:
 }
 
 function chooseTarget(dialect: Dialect, wishes: Wishes): Target {
-  const wanted =
-    wishes.target ?? (dialect.family === 'langchain' ? (wishes.langChainTarget ?? 'openai') : dialect.vendor);
+  const wanted = wishes.target ?? (dialect.traits.normalises ? (wishes.langChainTarget ?? 'openai') : dialect.vendor);
   return findTarget(wanted) ?? findTarget(dialect.vendor) ?? (targets[0] as Target);
 }
