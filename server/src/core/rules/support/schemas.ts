@@ -42,7 +42,7 @@ function plainSchema(schema: unknown): unknown {
   const entries = Object.entries(schema).flatMap(([key, value]): readonly (readonly [string, unknown])[] => {
     if (typeof value === 'string' && (key === 'format' || key === 'pattern')) return [];
     if (key === 'patternProperties' && isObject(value)) return [];
-    if (key === 'type') return [[key, typeIn(value, schema['nullable'] === true)]];
+    if (key === 'type' && !isObject(value)) return typesIn(value, schema['nullable'] === true);
     return [[key, key === 'enum' || key === 'const' || key === 'default' ? value : plainSchema(value)]];
   });
   return Object.fromEntries(entries);
@@ -50,11 +50,10 @@ function plainSchema(schema: unknown): unknown {
 
 const types = new Set(['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']);
 
-/** The value of a key `type`, which may also be an argument of that name. */
-function typeIn(value: unknown, nullable: boolean): unknown {
-  const word = typeof value === 'string' ? value.toLowerCase() : undefined;
-  if (word === undefined || !types.has(word)) return plainSchema(value);
-  return nullable ? [word, 'null'] : word;
+/** The member `type` of a schema; none where it names a type that JSON Schema does not have. */
+function typesIn(value: unknown, nullable: boolean): readonly (readonly [string, unknown])[] {
+  const words = (Array.isArray(value) ? value : [value]).map((word) => String(word).toLowerCase());
+  return words.every((word) => types.has(word)) ? [['type', nullable ? [...words, 'null'] : words]] : [];
 }
 
 /** Keywords that only hand on what one inside them has said. */
