@@ -2,7 +2,8 @@
 import type { CheckResult } from '../check';
 import type { JsonNode } from '../json/tree';
 import type { Reading } from '../reading';
-import type { TextDocument } from '../text/document';
+import type { Piece, TextDocument } from '../text/document';
+import { lastAtMost, lineStarts } from '../text/lines';
 import type { Span } from '../text/span';
 import { messageSpan } from './spans';
 
@@ -34,12 +35,10 @@ export function foldsOf(document: TextDocument, { readings }: CheckResult, limit
     );
     for (const [index, item] of record.items.entries()) {
       if (found.length >= limit) break;
-      if (!/[\r\n]/.test(item.text)) continue;
-      const from = record.itemStart(index);
-      addInner(
-        item.tree(),
-        (span, isRoot) => !isRoot && add({ start: from + span.start, end: from + span.end }, 'inner'),
-      );
+      const inner = innerOf(item);
+      if (inner.length === 0) continue;
+      const { line } = document.positionAt(record.itemStart(index));
+      for (const { start, end } of inner) found.push({ start: line + start, end: line + end, kind: 'inner' });
     }
   }
   return found.slice(0, limit).sort((a, b) => a.start - b.start || b.end - a.end);
@@ -56,6 +55,28 @@ function addMessages(document: TextDocument, reading: Reading, add: (span: Span,
     const { start } = messageSpan(document, reading, message);
     add({ start, end: messageSpan(document, reading, last).end }, 'group');
   }
+}
+
+/** Lines from the start of a piece. */
+type Lines = Pick<Fold, 'start' | 'end'>;
+
+const kept = new WeakMap<Piece, readonly Lines[]>();
+
+/** What can be folded inside an item, without the item itself; kept as long as the item is untouched. */
+function innerOf(item: Piece): readonly Lines[] {
+  const known = kept.get(item);
+  if (known) return known;
+  const found: Lines[] = [];
+  if (/[\r\n]/.test(item.text)) {
+    const starts = lineStarts(item.text);
+    const lineOf = (offset: number): number => lastAtMost(starts, offset);
+    addInner(item.tree(), (span, isRoot) => {
+      const lines = { start: lineOf(span.start), end: lineOf(span.end - 1) - 1 };
+      if (!isRoot && lines.end > lines.start) found.push(lines);
+    });
+  }
+  kept.set(item, found);
+  return found;
 }
 
 /** Every object and list in a tree. */

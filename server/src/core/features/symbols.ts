@@ -68,7 +68,20 @@ function messageEntry(document: TextDocument, reading: Reading, message: Message
       children: [],
     };
   });
-  return { kind: kindOf(message), ...titleOf(message), span: around(span, focus), focus, children: calls };
+  return { ...headingOf(message), span: around(span, focus), focus, children: calls };
+}
+
+type Heading = Pick<OutlineEntry, 'kind' | 'name' | 'detail'>;
+
+const kept = new WeakMap<Message, Heading>();
+
+/** What stands for a message in a line; kept as long as the message is. */
+function headingOf(message: Message): Heading {
+  const known = kept.get(message);
+  if (known) return known;
+  const heading = { kind: kindOf(message), ...titleOf(message) };
+  kept.set(message, heading);
+  return heading;
 }
 
 const headOf = ({ start, end }: Span): Span => ({ start, end: Math.min(end, start + 1) });
