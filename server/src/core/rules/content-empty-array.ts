@@ -13,7 +13,7 @@ export const contentEmptyArray = messageRule({
       says: 'all messages must have non-empty content except for the optional final assistant message',
     }),
     gemini: error('iss', 'egoist/chatwise-releases#250', { says: 'contents.parts must not be empty.' }),
-    bedrock: error('doc', 'Bedrock Converse, Message.content'),
+    bedrock: error('src', '@aws-sdk/client-bedrock-runtime Message'),
   },
   words: {
     en: {

@@ -10,7 +10,7 @@ export const contentEmpty = conversationRule({
       says: 'all messages must have non-empty content except for the optional final assistant message',
     }),
     gemini: warning('run', 'langchain-google-genai 4.4 sends an empty text part, which the API refuses'),
-    bedrock: error('doc', 'Bedrock Converse, ContentBlock.text', {
+    bedrock: error('iss', 'continuedev/continue#9767; boto/botocore#3525', {
       says: 'The text field in the ContentBlock object is blank.',
     }),
   },

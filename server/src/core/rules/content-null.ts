@@ -20,7 +20,7 @@ export const contentNull = messageRule({
     ),
     mistral: error('run', 'mistral-common 1.12 messages.py'),
     vercel: error('src', 'vercel/ai packages/ai/src/prompt/message.ts'),
-    bedrock: error('doc', 'Bedrock Converse, Message.content'),
+    bedrock: error('src', '@aws-sdk/client-bedrock-runtime Message'),
     'fine-tuning': warning('unsure', 'openai-openapi FineTuneChatRequestInput'),
   },
   words: {

@@ -1,15 +1,17 @@
 // A message of white space only.
-import { messageRule, warning } from './rule';
+import { error, messageRule } from './rule';
 
 export const contentWhitespace = messageRule({
   id: 'content-whitespace',
   group: 'content',
   judge: 'target',
   verdicts: {
-    anthropic: warning('unsure', 'several public reports', {
+    anthropic: error('iss', 'TheValkyrja/Anthropic2Vertex#5', {
       says: 'text content blocks must contain non-whitespace text',
     }),
-    bedrock: warning('unsure', 'Bedrock Converse, ContentBlock.text'),
+    bedrock: error('iss', 'NousResearch/hermes-agent#60628', {
+      says: 'text content blocks must contain non-whitespace text',
+    }),
   },
   words: {
     en: {

@@ -10,8 +10,8 @@ export const emptyList = conversationRule({
       says: "Invalid 'messages': empty array. Expected an array with minimum length 1, but got an empty array instead.",
     }),
     'fine-tuning': error('src', 'openai-openapi FineTuneChatRequestInput'),
-    anthropic: error('doc', 'Anthropic Messages API, messages', { says: 'messages: at least one message is required' }),
-    gemini: error('doc', 'Gemini API, generateContent', {
+    anthropic: error('iss', 'hinthornw/promptimizer#19', { says: 'messages: at least one message is required' }),
+    gemini: error('iss', 'langchain-ai/langchain-google#1393', {
       says: 'GenerateContentRequest.contents: contents is not specified',
     }),
     ollama: warning(
@@ -22,7 +22,7 @@ export const emptyList = conversationRule({
     vercel: error('src', 'vercel/ai packages/ai/src/prompt/standardize-prompt.ts', {
       says: 'messages must not be empty',
     }),
-    bedrock: error('doc', 'Bedrock Converse, messages'),
+    bedrock: error('iss', 'langgenius/dify#12340', { says: 'A conversation must start with a user message.' }),
   },
   words: {
     en: {

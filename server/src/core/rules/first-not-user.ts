@@ -9,7 +9,9 @@ export const firstNotUser = conversationRule({
     gemini: error('iss', 'archestra-ai/archestra#6258', {
       says: 'Please ensure that function call turn comes immediately after a user turn or after a function response turn.',
     }),
-    bedrock: error('doc', 'Bedrock Converse, messages', { says: 'A conversation must start with a user message.' }),
+    bedrock: error('iss', 'langgenius/dify#12340; strands-agents/harness-sdk#2085', {
+      says: 'A conversation must start with a user message.',
+    }),
   },
   words: {
     en: {

@@ -11,7 +11,7 @@ export const imageShape = messageRule({
     openai: error('iss', 'OpenHands/OpenHands#7700; openai/openai-node#1030', {
       says: "Image URLs are only allowed for messages with role 'user', but this message with role 'tool' contains an image URL.",
     }),
-    'fine-tuning': error('doc', 'OpenAI vision fine-tuning guide: images only in user messages'),
+    'fine-tuning': error('src', 'openai-openapi: only ChatCompletionRequestUserMessage has parts for images'),
     anthropic: error('src', '@anthropic-ai/sdk ContentBlockParam: images stand in user messages and results'),
     mistral: error('run', 'mistral-common 1.12 messages.py'),
     ollama: error('iss', 'langgenius/dify#8170', { says: 'illegal base64 data at input byte 4' }),

@@ -12,7 +12,7 @@ export const imageTypeMismatch = messageRule({
     anthropic: error('iss', 'anthropics/claude-code#15746; home-assistant/core#167208', {
       says: 'The image was specified using the image/png media type, but the image appears to be a image/jpeg image',
     }),
-    bedrock: error('doc', 'Bedrock Converse, ImageBlock.format'),
+    bedrock: warning('unsure', 'the same models behind another door'),
     openai: warning('unsure', 'OpenAI vision guide'),
     gemini: warning('unsure', 'Gemini image understanding guide'),
     mistral: warning('unsure', 'Mistral vision guide'),

@@ -6,7 +6,7 @@ export const lastNotAssistant = conversationRule({
   group: 'list',
   judge: 'target',
   verdicts: {
-    'fine-tuning': error('doc', 'OpenAI fine-tuning guide, data format', {
+    'fine-tuning': error('iss', 'kohhnagata/clone-factory-v1#3; OpenAI fine-tuning guide', {
       says: 'The last message must be from the assistant',
     }),
   },

@@ -6,9 +6,13 @@ export const onlySystem = conversationRule({
   group: 'list',
   judge: 'target',
   verdicts: {
-    anthropic: error('doc', 'Anthropic Messages API, messages', { says: 'messages: at least one message is required' }),
-    gemini: error('doc', 'Gemini API, generateContent', { says: 'contents is not specified' }),
-    bedrock: error('doc', 'Bedrock Converse, messages'),
+    anthropic: error('iss', 'hinthornw/promptimizer#19; Helicone/helicone#5257', {
+      says: 'messages: at least one message is required',
+    }),
+    gemini: error('iss', 'langchain-ai/langchainjs#7741; langchain-ai/langchain-google#1393', {
+      says: 'contents is not specified',
+    }),
+    bedrock: error('iss', 'elastic/kibana#246393', { says: 'A conversation must start with a user message.' }),
   },
   words: {
     en: {

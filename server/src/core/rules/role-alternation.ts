@@ -10,8 +10,8 @@ export const roleAlternation = conversationRule({
       'src',
       'ollama template/template.go: equal roles are joined, and the later one’s calls and pictures are lost',
     ),
-    bedrock: error('doc', 'Bedrock Converse, messages', {
-      says: 'roles must alternate between "user" and "assistant"',
+    bedrock: error('iss', 'langchain-ai/langchain-aws#130; Portkey-AI/gateway#748', {
+      says: 'A conversation must alternate between user and assistant roles.',
     }),
   },
   words: {

@@ -25,7 +25,7 @@ export const roleUnknown = messageRule({
     vercel: error('src', 'vercel/ai packages/ai/src/prompt/message.ts', {
       says: 'The messages do not match the ModelMessage[] schema.',
     }),
-    bedrock: error('doc', 'Bedrock Converse, Message.role'),
+    bedrock: error('src', '@aws-sdk/client-bedrock-runtime ConversationRole'),
   },
   words: {
     en: {

@@ -205,6 +205,8 @@ export interface JsonFault<K extends string = string> {
 /** Looks across the messages, over what each says in short (kind, calls, results, ids). */
 export interface ConversationRule<K extends string = string> extends RuleBase<K> {
   readonly scope: 'conversation';
+  /** Looks at the wording of texts, beyond whether there is any: asked again at each letter. */
+  readonly readsTexts?: true;
   check(whole: Whole, report: (report: Report<K>) => void, context: Context): void;
 }
 

@@ -14,7 +14,10 @@ export const systemMidList = conversationRule({
     mistral: error('run', 'mistral-common 1.12 validator.py', {
       says: "Unexpected role 'system' after role 'assistant'",
     }),
-    bedrock: error('doc', 'Bedrock Converse, system'),
+    bedrock: warning(
+      'src',
+      '@aws-sdk/client-bedrock-runtime Message: the newest list of roles names “system”, models take it from `system`',
+    ),
     vercel: warning(
       'src',
       'vercel/ai packages/ai/src/prompt/standardize-prompt.ts: version 7 refuses it unless `allowSystemInMessages` is set, version 6 warns',

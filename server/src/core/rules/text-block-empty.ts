@@ -10,7 +10,7 @@ export const textBlockEmpty = messageRule({
       says: 'messages: text content blocks must be non-empty',
     }),
     gemini: warning('unsure', 'boldsoftware/sketch#68; two server versions differ'),
-    bedrock: error('doc', 'Bedrock Converse, ContentBlock.text', {
+    bedrock: error('iss', 'continuedev/continue#9767; boto/botocore#3525', {
       says: 'The text field in the ContentBlock object is blank.',
     }),
   },

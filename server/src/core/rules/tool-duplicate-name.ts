@@ -10,8 +10,8 @@ export const toolDuplicateName = conversationRule({
   group: 'tools',
   judge: 'target',
   verdicts: {
-    anthropic: error('doc', 'Anthropic Messages API, tools', { says: 'tools: Tool names must be unique.' }),
-    gemini: error('doc', 'Gemini API, FunctionDeclaration', { says: 'Duplicate function declaration found' }),
+    anthropic: error('iss', 'danny-avila/LibreChat#13162', { says: 'tools: Tool names must be unique.' }),
+    gemini: error('iss', 'several public reports', { says: 'Duplicate function declaration found' }),
     openai: warning('unsure', 'not documented'),
     mistral: warning('unsure', 'not documented'),
     bedrock: warning('unsure', 'not documented'),

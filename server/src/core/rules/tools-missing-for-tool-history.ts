@@ -6,7 +6,7 @@ export const toolsMissingForToolHistory = conversationRule({
   group: 'tools',
   judge: 'target',
   verdicts: {
-    bedrock: error('doc', 'Bedrock Converse, toolConfig', {
+    bedrock: error('iss', 'langgenius/dify#17545', {
       says: 'The toolConfig field must be defined when using toolUse and toolResult content blocks.',
     }),
   },
