@@ -11,6 +11,9 @@ type Style = Parameters<typeof styleText>[0];
 export class Terminal {
   readonly #colours = process.stdout.isTTY === true && !process.env['NO_COLOR'];
 
+  /** True where somebody watches what is printed. */
+  readonly isInteractive = process.stdout.isTTY === true;
+
   constructor(readonly language: Language) {
     // A reader that has seen enough (`| head`) is no fault.
     process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -2,8 +2,7 @@
 import type { DidChangeTextDocumentParams, TextDocumentItem } from 'vscode-languageserver-protocol';
 import { type CheckResult, check, type Settings } from '../core/check';
 import { editDocument, openDocument, type TextDocument } from '../core/text/document';
-import type { TextEdit } from '../core/text/span';
-import { noteEdits } from './run';
+import { noteEdit } from './run';
 import { report, type Session } from './session';
 import { toEdit } from './to-lsp';
 
@@ -37,13 +36,11 @@ export const opened = (session: Session, item: TextDocumentItem, by: Judged): Op
 export function changed(session: Session, file: OpenFile, params: DidChangeTextDocumentParams): OpenFile {
   const { textDocument, contentChanges } = params;
   let { document } = file;
-  const edits: TextEdit[] = [];
   for (const change of contentChanges) {
     const edit = toEdit(document, change);
-    edits.push(edit);
+    noteEdit(session, file.uri, document, edit);
     document = 'range' in change ? editDocument(document, [edit]) : openText(file, change.text);
   }
-  noteEdits(session, file.uri, edits);
   return judged(session, { ...file, version: textDocument.version ?? file.version, document }, file);
 }
 
@@ -55,15 +52,15 @@ export const judged = (session: Session, file: Unjudged, { settings, ignored }: 
   document: file.document,
   settings,
   ignored,
-  result: checked(session, file.document, settings),
+  result: checked(session, file.document, settings, file.result),
 });
 
-type Unjudged = Pick<OpenFile, 'uri' | 'languageId' | 'version' | 'document'>;
+type Unjudged = Pick<OpenFile, 'uri' | 'languageId' | 'version' | 'document'> & Partial<Pick<OpenFile, 'result'>>;
 
 /** Checking is total. Should it fail all the same, the text is kept and the next change is checked again. */
-function checked(session: Session, document: TextDocument, settings: Settings): CheckResult {
+function checked(session: Session, document: TextDocument, settings: Settings, before?: CheckResult): CheckResult {
   try {
-    return check(document, settings);
+    return check(document, settings, before);
   } catch (failure) {
     report(session, 'check', failure);
     return { readings: [], findings: [] };

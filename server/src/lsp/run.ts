@@ -2,13 +2,16 @@
 import type { CancellationToken } from 'vscode-languageserver';
 import type { Range } from 'vscode-languageserver-types';
 import type { ChatEvent, RunAction, RunFailure, RunNotice } from '../core/run/events';
-import { type Plan, plan, type Refusal } from '../core/run/plan';
+import { type Plan, plan, type Refusal, refusalSentence } from '../core/run/plan';
 import { type Session as Reply, rebase, startSession, step } from '../core/run/session';
+import { differenceOf } from '../core/text/difference';
+import type { TextDocument } from '../core/text/document';
 import type { TextEdit } from '../core/text/span';
-import { say, type WordKey } from '../core/words/index';
+import { say } from '../core/words/index';
 import { resolveBaseUrl } from '../runner/address';
 import { noticesOfDone, RunError } from '../runner/errors';
-import { chat, type InstalledModel, listModels, showModel } from '../runner/ollama';
+import { chat, type InstalledModel, listModels, type ServerAddress } from '../runner/ollama';
+import { prepare } from '../runner/prepare';
 import type { OpenFile } from './documents';
 import type { Session } from './session';
 import { toRange, toTextEdit, toWorkspaceEdit } from './to-lsp';
@@ -89,24 +92,31 @@ export function stopRuns(session: Session, uri: string | undefined): void {
   for (const [of, own] of session.runs) if (uri === undefined || of === uri) own.stop.abort();
 }
 
-/** Told of every change of an open file: our own edits count as made, and the reply's place follows those of the user. */
-export function noteEdits(session: Session, uri: string, edits: readonly TextEdit[]): void {
+/** Told of every change of an open file, before it: our own edits count as made, and the reply's place follows those of the user. */
+export function noteEdit(session: Session, uri: string, document: TextDocument, edit: TextEdit): void {
   const own = session.runs.get(uri);
   if (!own) return;
-  for (const edit of edits) {
-    const { pending } = own;
-    if (pending && sameEdit(pending.edit, edit)) {
-      own.reply = pending.reply;
-      own.pending = undefined;
-    } else {
-      own.reply = rebase(own.reply, [edit]);
-    }
+  const { pending } = own;
+  if (pending && sameChange(document, pending.edit, edit)) {
+    own.reply = pending.reply;
+    own.pending = undefined;
+  } else {
+    const { start, end, text } = differenceOf(document.slice(edit.start, edit.end), edit.text);
+    own.reply = rebase(own.reply, [{ start: edit.start + start, end: edit.start + end, text }]);
   }
   if (own.reply.state === 'ended-by-edit') own.stop.abort();
   own.moved();
 }
 
-const sameEdit = (a: TextEdit, b: TextEdit): boolean => a.start === b.start && a.end === b.end && a.text === b.text;
+/** Whether two edits make the same text: editors tell of a change in their own way, which need not be the way they were asked. */
+function sameChange(document: TextDocument, a: TextEdit, b: TextEdit): boolean {
+  if (a.start === b.start && a.end === b.end) return a.text === b.text;
+  const start = Math.min(a.start, b.start);
+  const end = Math.max(a.end, b.end);
+  const after = (edit: TextEdit): string =>
+    document.slice(start, edit.start) + edit.text + document.slice(edit.end, end);
+  return after(a) === after(b);
+}
 
 async function answer(
   session: Session,
@@ -120,42 +130,34 @@ async function answer(
     return failed(
       session,
       file,
+      planned,
       { key: address.problem, params: address.params, actions: ['open-settings'] } as RunFailure,
       [],
     );
   const notices: RunNotice[] = address.warning ? [address.warning] : [];
   try {
-    const model = await chooseModel(session, planned, address.url, own.stop.signal);
-    if (typeof model !== 'string') return failed(session, file, model, notices);
-    const lacking = await missingCapability(planned, address.url, model, own.stop.signal);
-    if (lacking) return failed(session, file, lacking, notices);
+    const server = { baseUrl: address.url, signal: own.stop.signal };
+    const model = await chooseModel(session, planned, server);
+    if (typeof model !== 'string') return failed(session, file, planned, model, notices);
+    const prepared = await prepare(planned, model, server);
+    if ('key' in prepared) return failed(session, file, planned, prepared, notices);
     progress(say(session.client.language, 'run.running', { model }));
-    await receive(
-      session,
-      file.uri,
-      own,
-      chat({ baseUrl: address.url, body: planned.body(model), signal: own.stop.signal }),
-    );
-    return result(session, file, planned, own, model, notices);
+    await receive(session, file.uri, own, chat({ ...server, body: prepared.body }));
+    return result(session, file, planned, own, model, [...notices, ...prepared.notices]);
   } catch (failure) {
-    if (failure instanceof RunError) return failed(session, file, failure.failure, notices);
+    if (failure instanceof RunError) return failed(session, file, planned, failure.failure, notices);
     throw failure;
   }
 }
 
 /** The model that the caller, the file or the settings name; else the only one there is; else one that the user picks. */
-async function chooseModel(
-  session: Session,
-  planned: Plan,
-  baseUrl: string,
-  signal: AbortSignal,
-): Promise<string | RunFailure> {
+async function chooseModel(session: Session, planned: Plan, server: ServerAddress): Promise<string | RunFailure> {
   const named = planned.model ?? session.settings.ollama.model;
   if (named) return named;
-  const models = await listModels({ baseUrl, signal });
+  const models = await listModels(server);
   const [only] = models;
   if (models.length === 1 && only) return only.name;
-  if (models.length === 0) return { key: 'run.no-models', params: { host: baseUrl }, actions: ['retry'] };
+  if (models.length === 0) return { key: 'run.no-models', params: { host: server.baseUrl }, actions: ['retry'] };
   // Our own extension has a list to pick from.
   const chosen = session.client.commands.includes('messages.runConversation')
     ? undefined
@@ -170,29 +172,6 @@ async function chooseModel(
       actions: ['pick-model'],
     }
   );
-}
-
-/** What the model is known not to be able to do, before anything is sent. A server that does not tell is believed. */
-async function missingCapability(
-  planned: Plan,
-  baseUrl: string,
-  model: string,
-  signal: AbortSignal,
-): Promise<RunFailure | undefined> {
-  const { tools, images, thinking } = planned.needs;
-  if (!tools && !images && !thinking) return undefined;
-  const details = await showModel({ baseUrl, model, signal }).catch((failure: unknown) => {
-    if (failure instanceof RunError && failure.failure.key === 'run.model-not-found') throw failure;
-    return undefined;
-  });
-  const has = details?.capabilities;
-  if (!has || has.length === 0) return undefined;
-  const params = { model, host: baseUrl, text: has.join(', ') };
-  if (tools && !has.includes('tools')) return { key: 'run.no-tool-support', params, actions: ['pick-model'] };
-  if (images && !has.includes('vision')) return { key: 'run.no-image-support', params, actions: ['pick-model'] };
-  return thinking && !has.includes('thinking')
-    ? { key: 'run.no-thinking-support', params, actions: ['pick-model'] }
-    : undefined;
 }
 
 /** Folds events into the file: those of one frame together, so that the editor makes one edit for them. */
@@ -224,7 +203,7 @@ async function receive(session: Session, uri: string, own: Run, events: AsyncGen
       continue;
     }
     const events = [...waiting];
-    const { session: next, edits } = step(own.reply, events);
+    const { session: next, edits } = step(own.reply, events, session.files.get(uri)?.document);
     const [edit] = edits;
     if (!edit) own.reply = next;
     else if (!(await make(session, uri, own, { edit, reply: next }, { first, last: next.state !== 'running' })))
@@ -295,17 +274,17 @@ function result(
 ): RunResult {
   const { reply, state } = own.reply;
   if (state === 'ended-by-edit')
-    return failed(session, file, { key: 'run.ended-by-edit', params: {}, actions: [] }, notices);
+    return failed(session, file, planned, { key: 'run.ended-by-edit', params: {}, actions: [] }, notices);
   if (reply.end?.type === 'done') {
     return {
       ok: true,
-      index: planned.index,
+      index: own.reply.place.index,
       model,
       notices: [...notices, ...noticesOfDone(reply.end, planned.estimate)].map((notice) => told(session, notice)),
     };
   }
   const failure = reply.end?.failure ?? { key: 'run.cancelled' as const, params: {}, actions: [] };
-  return failed(session, file, failure, notices);
+  return failed(session, file, planned, failure, notices);
 }
 
 const told = (session: Session, { key, params }: RunNotice) => ({
@@ -313,43 +292,40 @@ const told = (session: Session, { key, params }: RunNotice) => ({
   message: say(session.client.language, key, params),
 });
 
-function failed(session: Session, file: OpenFile, failure: RunFailure, notices: readonly RunNotice[]): RunResult {
-  const message = say(session.client.language, failure.key, failure.params);
+function failed(
+  session: Session,
+  file: OpenFile,
+  planned: Plan,
+  failure: RunFailure,
+  notices: readonly RunNotice[],
+): RunResult {
   return {
     ok: false,
     failure: {
       key: failure.key,
-      message,
-      actions: failure.actions.map((action) => offer(session, file, failure, action)),
+      message: say(session.client.language, failure.key, failure.params),
+      actions: failure.actions.map((action) => offer(session, file, planned, failure, action)),
     },
     notices: notices.map((notice) => told(session, notice)),
   };
 }
 
-function offer(session: Session, file: OpenFile, failure: RunFailure, action: RunAction): OfferedAction {
+function offer(
+  session: Session,
+  file: OpenFile,
+  planned: Plan,
+  { params, at }: RunFailure,
+  action: RunAction,
+): OfferedAction {
   const title = say(session.client.language, `run.action.${action}`);
-  const value =
-    action === 'copy-pull-command'
-      ? failure.params['command']
-      : action === 'sign-in'
-        ? failure.params['url']
-        : undefined;
-  const reading = file.result.readings[0];
-  const range =
-    action === 'show-message' && failure.at !== undefined && reading ? placeOf(file, failure.at) : undefined;
-  return { action, title, ...(value === undefined ? {} : { value: String(value) }), ...(range ? { range } : {}) };
-}
-
-/** Where the message is that stood at an index of what was sent. System text may have been put before it. */
-function placeOf(file: OpenFile, at: number): Range | undefined {
-  const [reading] = file.result.readings;
-  if (!reading) return undefined;
-  const extra = reading.conversation.system ? 1 : 0;
-  const record = file.document.records[reading.record];
-  const place = reading.place(Math.max(0, at - extra));
-  if (!record || place.item === undefined) return undefined;
-  const start = record.itemStart(place.item);
-  return toRange(file.document, { start, end: start + 1 });
+  const value = action === 'copy-pull-command' ? params['command'] : action === 'sign-in' ? params['url'] : undefined;
+  const span = action === 'show-message' && at !== undefined ? planned.spanOfSent(at) : undefined;
+  return {
+    action,
+    title,
+    ...(value === undefined ? {} : { value: String(value) }),
+    ...(span ? { range: toRange(file.document, span) } : {}),
+  };
 }
 
 function refused(session: Session, file: OpenFile, refusal: Refusal): RunResult {
@@ -359,7 +335,7 @@ function refused(session: Session, file: OpenFile, refusal: Refusal): RunResult 
     ok: false,
     failure: {
       key: refusal.key,
-      message: say(session.client.language, refusal.key as WordKey, refusal.params),
+      message: refusalSentence(refusal, session.client.language),
       actions: range ? [{ action: 'show-message', title, range }] : [],
     },
     notices: [],

@@ -1,23 +1,27 @@
 // What to send for a run, and where the reply goes: decided from the document as it stands, before anything is sent.
-import { convert, functionTools } from '../dialects/convert';
+import { check, type Finding, type Settings } from '../check';
+import { convert } from '../dialects/convert';
 import type { Dialect } from '../dialects/dialect';
 import { dialectById } from '../dialects/index';
+import { sentence } from '../features/sentence';
+import { samePath } from '../json/path';
 import { printTight } from '../json/print';
 import { readJson } from '../json/read';
-import { type JsonNode, type Path, toExactValue } from '../json/tree';
+import { findNode, type JsonNode, type Path, toExactValue } from '../json/tree';
 import type { Conversation, Tool } from '../model/conversation';
-import { isObject, type JsonObject, member, text, valueAt } from '../model/message';
+import { isObject, type Message, text, valueAt } from '../model/message';
 import { pair } from '../model/pairing';
-import { type Reading, readConversations, type Wishes } from '../reading';
-import { newId, usedIds } from '../rules/support/ids';
+import { type Reading, readConversations } from '../reading';
 import { estimateTokens } from '../rules/support/tokens';
 import type { Target } from '../targets/index';
 import { issuesOf, spanOf, type TextDocument } from '../text/document';
 import type { Span } from '../text/span';
-import type { Params } from '../words/language';
+import { type Language, type Params, say } from '../words/index';
 import type { RunWordKey } from '../words/run';
+import type { RunNotice } from './events';
+import { type Request, requestOf } from './request';
 
-export interface PlanOptions extends Wishes {
+export interface PlanOptions extends Settings {
   /** Index of the conversation among those of the file (a line of .jsonl); needed only where there are several. */
   readonly conversation?: number | undefined;
   /** Index of the message after which the reply goes; the last one when not given. */
@@ -38,13 +42,14 @@ export interface Plan {
   /** Undefined where neither the caller nor the file names one. */
   readonly model: string | undefined;
   readonly needs: Needs;
-  /** JSON text of the /api/chat request for a model. */
-  body(model: string): string;
-  /** Estimated tokens of the messages sent. */
+  readonly request: Request;
+  /** Estimated tokens of what is sent. */
   readonly estimate: number;
-  /** Index that the reply will have in its list. */
-  readonly index: number;
   readonly place: ReplyPlace;
+  /** What cannot be sent as it stands. */
+  readonly notices: readonly RunNotice[];
+  /** The place in the document of the message that one of those sent says; undefined for system text from around the messages. */
+  spanOfSent(index: number): Span | undefined;
 }
 
 /** Where a reply goes, and how it is written there. */
@@ -54,79 +59,123 @@ export interface ReplyPlace {
   readonly tree: JsonNode;
   readonly start: number;
   readonly list: Path;
+  /** Index that the reply will have in its list. */
   readonly index: number;
   readonly dialect: Dialect;
   readonly conversation: Conversation;
   readonly target: Target;
 }
 
-/** Why nothing is sent. `span`: the place in the document that is at fault. */
+/** Why nothing is sent. `span`: the place in the document that is at fault; `finding`: what the sentence quotes as `{finding}`. */
 export interface Refusal {
   readonly type: 'refusal';
   readonly key: RunWordKey;
   readonly params: Params;
-  readonly span?: Span;
+  readonly span?: Span | undefined;
+  readonly finding?: Finding;
 }
 
-const refuse = (key: RunWordKey, params: Params = {}, span?: Span): Refusal => ({
-  type: 'refusal',
-  key,
-  params,
-  ...(span ? { span } : {}),
-});
+const refuse = (key: RunWordKey, params: Params = {}, span?: Span): Refusal => ({ type: 'refusal', key, params, span });
+
+/** A refusal as a user reads it. */
+export const refusalSentence = ({ key, params, finding }: Refusal, language: Language): string =>
+  say(language, key, finding ? { ...params, finding: sentence(finding, language) } : params);
 
 /** Plans a run of one conversation of a document. Never throws. */
 export function plan(document: TextDocument, options: PlanOptions = {}): Plan | Refusal {
   const readings = readConversations(document, options);
   if (readings.length > 1 && options.conversation === undefined)
     return refuse('run.several-conversations', { count: readings.length });
-  const reading = readings[options.conversation ?? 0];
-  if (!reading) return refuse('run.not-a-conversation');
-  if (reading.conversation.single) return refuse('run.no-room');
-  const broken = issuesOf(document, reading.record).find((issue) => !harmless.has(issue.code));
-  if (broken) return refuse('run.broken-json', {}, broken.span);
-  return planReading(document, reading, options);
-}
-
-/** Issues over which reading goes on without a doubt about what is meant. */
-const harmless = new Set(['comment', 'trailing-comma', 'duplicate-key', 'nested-too-deep']);
-
-function planReading(document: TextDocument, reading: Reading, options: PlanOptions): Plan | Refusal {
+  const number = options.conversation ?? 0;
+  const reading = readings[number];
+  if (!reading)
+    return readings.length === 0
+      ? refuse('run.not-a-conversation')
+      : refuse('run.no-such-conversation', { conversation: number, last: readings.length - 1 });
+  if (reading.conversation.single || reading.conversation.reply) return refuse('run.no-room');
   const last = reading.conversation.messages.length - 1;
   const at = options.at ?? last;
   if (at > last || at < -1) return refuse('run.no-such-message', { at, last });
-  const messages = reading.conversation.messages.slice(0, at + 1);
-  if (!messages.some((message) => message.kind !== 'system' && message.kind !== 'developer'))
-    return refuse('run.nothing-to-send');
-  const fault = pair(messages, reading.dialect.traits, reading.conversation).faults.find(
-    (found) => found.type === 'unanswered',
+  return (
+    refuseBroken(document, reading, at) ??
+    refuseUnfinished(document, reading, at) ??
+    refuseRefused(document, reading, at, options) ??
+    planReading(document, reading, at, options)
   );
-  if (fault?.type === 'unanswered') {
-    const place = reading.place(fault.call.message);
-    const span = spanOf(document, reading.record, place.item, [...place.path, ...fault.call.call.path]);
-    return refuse(
-      'run.unanswered',
-      { name: text(fault.call.call.name) ?? '?', id: text(fault.call.call.id) ?? '–' },
-      span,
+}
+
+/** Issues over which reading goes on without a doubt about what is meant. */
+const harmless = new Set(['comment', 'trailing-comma', 'duplicate-key']);
+
+/** Broken JSON in what is sent or around it; behind message `at` the user may be typing. */
+function refuseBroken(document: TextDocument, { record }: Reading, at: number): Refusal | undefined {
+  const broken = issuesOf(document, record).find(
+    ({ code, item }) => !harmless.has(code) && (item === undefined || item <= at),
+  );
+  return broken && refuse('run.broken-json', {}, broken.span);
+}
+
+/** Nobody to answer, or a call that waits for its result. */
+function refuseUnfinished(document: TextDocument, reading: Reading, at: number): Refusal | undefined {
+  const { conversation, dialect } = reading;
+  const messages = conversation.messages.slice(0, at + 1);
+  if (!messages.some(({ kind }) => kind !== 'system' && kind !== 'developer')) return refuse('run.nothing-to-send');
+  const { faults } = pair(messages, dialect.traits, { continued: conversation.continued });
+  const fault = faults.find(({ type }) => type === 'unanswered');
+  if (fault?.type !== 'unanswered') return undefined;
+  const { message, call } = fault.call;
+  return refuse(
+    'run.unanswered',
+    { name: text(call.name) ?? '?', id: text(call.id) ?? '–' },
+    spanInMessage(document, reading, message, call.path),
+  );
+}
+
+function spanInMessage(document: TextDocument, reading: Reading, message: number, path: Path): Span {
+  const place = reading.place(message);
+  return spanOf(document, reading.record, place.item, [...place.path, ...path]);
+}
+
+const ollama = dialectById('ollama');
+
+/** What Ollama is known to refuse. Messages of other dialects are converted to what it takes; its own are sent as they stand. */
+function refuseRefused(
+  document: TextDocument,
+  reading: Reading,
+  at: number,
+  options: PlanOptions,
+): Refusal | undefined {
+  const isOwn = (message: Message): boolean => message.dialect === ollama.id;
+  if (!reading.conversation.messages.slice(0, at + 1).some(isOwn)) return undefined;
+  const { findings } = check(document, { ...options, target: ollama.vendor });
+  const finding = findings.find(({ severity, origin }) => {
+    const index = origin?.report.message;
+    if (severity !== 'error' || origin?.reading.record !== reading.record || index === undefined) return false;
+    const message = reading.conversation.messages[index];
+    return (
+      samePath(origin.reading.pathOf(0), reading.pathOf(0)) && index <= at && message !== undefined && isOwn(message)
     );
-  }
-  const start = document.records[reading.record]?.start() ?? 0;
-  const source = document.slice(start, document.records[reading.record + 1]?.start() ?? document.length);
+  });
+  return finding && { ...refuse('run.would-be-refused', {}, finding.span), finding };
+}
+
+function planReading(document: TextDocument, reading: Reading, at: number, options: PlanOptions): Plan | Refusal {
+  const { start, text: source } = recordOf(document, reading.record);
   const { root } = readJson(source);
   if (!root) return refuse('run.not-a-conversation');
   const exact = readExactly(toExactValue(root), reading, at);
-  const request = requestOf(exact);
+  const written = convert(exact, ollama);
+  const request = requestOf(exact, written.messages);
   return {
     type: 'plan',
     model: options.model ?? exact.model,
     needs: {
-      tools: exact.tools.length > 0,
-      images: exact.messages.some((message) => message.parts.some((part) => part.type === 'image')),
-      thinking: (request['think'] ?? false) !== false,
+      tools: request.tools !== undefined,
+      images: written.messages.some((message) => isObject(message) && message['images'] !== undefined),
+      thinking: (request.think ?? false) !== false,
     },
-    body: (model) => printTight({ model, ...request }),
-    estimate: exact.messages.reduce((sum, message) => sum + estimateTokens(message), 0),
-    index: at + 1,
+    request,
+    estimate: estimateOf(exact, request),
     place: {
       text: source,
       tree: root,
@@ -137,6 +186,58 @@ function planReading(document: TextDocument, reading: Reading, options: PlanOpti
       conversation: reading.conversation,
       target: reading.target,
     },
+    notices: noticesOf(written.losses.map(({ what }) => what)),
+    spanOfSent: (index) => {
+      const origin = written.origins[index];
+      return origin === undefined || origin < 0 ? undefined : spanInMessage(document, reading, origin, []);
+    },
+  };
+}
+
+/** Four characters of the JSON of tools and system text are about a token. */
+const estimateOf = ({ messages, system }: Conversation, { tools }: Request): number =>
+  messages.reduce((sum, message) => sum + estimateTokens(message), 0) +
+  [system?.value, tools].reduce<number>(
+    (sum, value) => sum + (value === undefined ? 0 : printTight(value).length / 4),
+    0,
+  );
+
+/** Losses that change what the model is told; ids, order and signatures do not. */
+function noticesOf(losses: readonly string[]): readonly RunNotice[] {
+  const count = (what: string): number => losses.filter((own) => own === what).length;
+  const notice = (key: RunNotice['key'], number: number): readonly RunNotice[] =>
+    number === 0 ? [] : [{ key, params: { count: number } }];
+  return [...notice('run.media-left-out', count('media')), ...notice('run.arguments-as-text', count('arguments'))];
+}
+
+function recordOf(document: TextDocument, record: number): { readonly start: number; readonly text: string } {
+  const start = document.records[record]?.start() ?? 0;
+  return { start, text: document.slice(start, document.records[record + 1]?.start() ?? document.length) };
+}
+
+/**
+ * The place behind the message that ends at `anchor`, in a text that has changed since `place` was found; undefined where none ends there, or the text
+ * is too broken to tell.
+ */
+export function placeIn(document: TextDocument, place: ReplyPlace, anchor: number): ReplyPlace | undefined {
+  const record = document.records.findLast((own) => own.start() <= anchor);
+  if (!record) return undefined;
+  const { start, text: source } = recordOf(document, record.index);
+  const { root } = readJson(source);
+  const list = findNode(root, place.list);
+  if (!root || list?.type !== 'array') return undefined;
+  const index = list.items.findIndex((item) => item.end === anchor - start);
+  if (index < 0) return undefined;
+  const reading = readConversations(document, { dialect: place.dialect.id }).find(
+    (own) => own.record === record.index && samePath(own.conversation.list, place.list),
+  );
+  return {
+    ...place,
+    text: source,
+    tree: root,
+    start,
+    index: index + 1,
+    conversation: reading?.conversation ?? place.conversation,
   };
 }
 
@@ -156,92 +257,4 @@ function readExactly(root: unknown, reading: Reading, at: number): Conversation 
     system: exactField(conversation.system),
     tools: conversation.tools.map((tool): Tool => ({ ...tool, schema: exactField(tool.schema) })),
   };
-}
-
-/** The request for Ollama without its model. */
-function requestOf(conversation: Conversation): Record<string, unknown> {
-  const body: JsonObject = isObject(conversation.body?.value) ? conversation.body.value : {};
-  const { messages } = convert(conversation, dialectById('ollama'));
-  const options = optionsOf(body);
-  const request: Record<string, unknown> = {
-    messages,
-    stream: true,
-    tools: conversation.tools.length === 0 ? undefined : functionTools(conversation.tools),
-    format: formatOf(body),
-    think: thinkOf(body),
-    keep_alive: member(body, 'keep_alive'),
-    options: Object.keys(options).length === 0 ? undefined : options,
-  };
-  return Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined));
-}
-
-/** What other vendors call Ollama's options (openai-openapi CreateChatCompletionRequest, Anthropic Messages, Gemini generationConfig). */
-const optionNames: Readonly<Record<string, string>> = {
-  temperature: 'temperature',
-  top_p: 'top_p',
-  topP: 'top_p',
-  top_k: 'top_k',
-  topK: 'top_k',
-  seed: 'seed',
-  max_tokens: 'num_predict',
-  max_completion_tokens: 'num_predict',
-  maxOutputTokens: 'num_predict',
-  maxTokens: 'num_predict',
-  frequency_penalty: 'frequency_penalty',
-  presence_penalty: 'presence_penalty',
-  stop: 'stop',
-  stop_sequences: 'stop',
-  stopSequences: 'stop',
-};
-
-function optionsOf(body: JsonObject): Record<string, unknown> {
-  const sources = [body, member(body, 'generationConfig'), member(body, 'inferenceConfig')].filter(isObject);
-  const named = sources.flatMap((source) =>
-    Object.entries(source).flatMap(([key, value]) => {
-      const name = Object.hasOwn(optionNames, key) ? optionNames[key] : undefined;
-      if (name === undefined || value === null) return [];
-      return [[name, name === 'stop' && typeof value === 'string' ? [value] : value] as const];
-    }),
-  );
-  const own = member(body, 'options');
-  return { ...Object.fromEntries(named), ...(isObject(own) ? own : {}) };
-}
-
-/** `json`, a JSON Schema, or nothing. */
-function formatOf(body: JsonObject): unknown {
-  const own = member(body, 'format');
-  if (own !== undefined && own !== null && own !== '') return own;
-  const wanted = member(body, 'response_format');
-  if (member(wanted, 'type') === 'json_object') return 'json';
-  return (
-    valueAt(wanted, ['json_schema', 'schema']) ?? valueAt(body, ['generationConfig', 'responseJsonSchema']) ?? undefined
-  );
-}
-
-const efforts: Readonly<Record<string, unknown>> = {
-  none: false,
-  minimal: 'low',
-  low: 'low',
-  medium: 'medium',
-  high: 'high',
-  xhigh: 'high',
-};
-
-function thinkOf(body: JsonObject): unknown {
-  const own = member(body, 'think');
-  if (own !== undefined && own !== null) return own;
-  const thinking = member(member(body, 'thinking'), 'type');
-  if (thinking === 'enabled' || thinking === 'adaptive') return true;
-  const effort = member(body, 'reasoning_effort') ?? member(member(body, 'reasoning'), 'effort');
-  return typeof effort === 'string' && Object.hasOwn(efforts, effort) ? efforts[effort] : undefined;
-}
-
-/** An id for a call that came without one: new in the file, and in a form that its target takes. */
-export function inventIds(place: ReplyPlace, count: number): readonly string[] {
-  const used = new Set(usedIds(place.conversation));
-  return Array.from({ length: count }, () => {
-    const id = newId(used, place.target);
-    used.add(id);
-    return id;
-  });
 }

@@ -1,9 +1,11 @@
 // A reply as it has arrived so far, and the messages that say it in the file's dialect.
+import { printTight } from '../json/print';
 import { readJson } from '../json/read';
-import { toExactValue } from '../json/tree';
-import type { Message, Part, ToolCall } from '../model/message';
+import { type Path, setOwn, toExactValue } from '../json/tree';
+import { isObject, type Message, member, type Part, type ToolCall } from '../model/message';
+import { newId, usedIds } from '../rules/support/ids';
 import type { ChatEvent, DoneEvent, RunFailure } from './events';
-import { inventIds, type ReplyPlace } from './plan';
+import type { ReplyPlace } from './plan';
 
 export interface ReplyCall {
   readonly name: string;
@@ -15,15 +17,16 @@ export interface Reply {
   readonly text: string;
   readonly thinking: string;
   readonly calls: readonly ReplyCall[];
+  /** Base64 without a prefix. */
   readonly images: readonly string[];
   readonly end: DoneEvent | { readonly type: 'failed'; readonly failure: RunFailure } | undefined;
 }
 
 export const noReply: Reply = { text: '', thinking: '', calls: [], images: [], end: undefined };
 
-/** True where something that can be written has arrived. */
-export const hasArrived = (reply: Reply): boolean =>
-  reply.text !== '' || reply.calls.length > 0 || reply.images.length > 0 || reply.thinking !== '';
+/** True where something has arrived that is a reply by itself; what a model thought is none. */
+export const isAnswer = ({ text, calls, images }: Reply): boolean =>
+  text !== '' || calls.length > 0 || images.length > 0;
 
 /** The reply after one more event. */
 export function receive(reply: Reply, event: ChatEvent): Reply {
@@ -44,66 +47,91 @@ export function receive(reply: Reply, event: ChatEvent): Reply {
   }
 }
 
-/** A text whose last character may still lack its second half is shown without it; the half comes with the next piece. */
-const whole = (text: string, ended: boolean): string =>
-  !ended && /[\ud800-\udbff]$/.test(text) ? text.slice(0, -1) : text;
-
 export interface ReplyOptions {
-  /** Leaves the model's thinking out. */
+  /** `leave-out`: what the model thought is not written. */
   readonly thinking?: 'keep' | 'leave-out';
 }
 
-/** The messages (items, where a dialect writes a call as one of its own) that a reply is in the file's dialect. At least one. */
+/** The messages (items, where a dialect writes a call as one of its own) that a reply is in the file's dialect; [] where nothing is to be written yet. */
 export function writeReply(reply: Reply, place: ReplyPlace, options: ReplyOptions = {}): readonly unknown[] {
-  const ended = reply.end !== undefined;
-  const content = whole(reply.text, ended);
-  const thinking = options.thinking === 'leave-out' ? '' : whole(reply.thinking, ended);
-  const written = place.dialect.write({
-    ...place.conversation,
-    system: undefined,
-    messages: [neutral(reply, place, content, thinking)],
-  });
-  return written.messages;
+  const isEnded = reply.end !== undefined;
+  const text = whole(reply.text, isEnded);
+  const thinking =
+    options.thinking === 'leave-out' || reply.thinking === '' || !hasPlaceForThinking(place)
+      ? ''
+      : whole(reply.thinking, isEnded);
+  const beside = place.dialect.traits.thinkingIn;
+  const parts = partsOf(text, beside ? '' : thinking, reply.images);
+  if (parts.length === 0 && reply.calls.length === 0 && thinking === '') return [];
+  const [first, ...more] = write(place, parts, callsOf(reply, place)).map((value) => withFreshId(value, place));
+  return [beside && thinking !== '' ? withThinking(first, place, beside, thinking) : first, ...more];
 }
 
-function neutral(reply: Reply, place: ReplyPlace, content: string, thinking: string): Message {
-  const parts: Part[] = [
-    ...(thinking === '' ? [] : [{ type: 'reasoning' as const, path: ['thinking'], word: undefined, text: thinking }]),
-    { type: 'text', path: ['content'], word: undefined, text: content },
-    ...reply.images.map(
-      (base64): Part => ({
+/** A text whose last character may still lack its second half is shown without it; the half comes with the next piece. */
+const whole = (text: string, isEnded: boolean): string =>
+  !isEnded && /[\ud800-\udbff]$/.test(text) ? text.slice(0, -1) : text;
+
+function partsOf(text: string, thinking: string, images: readonly string[]): readonly Part[] {
+  const part = (type: 'reasoning' | 'text', own: string): readonly Part[] =>
+    own === '' ? [] : [{ type, path: [type], word: undefined, text: own }];
+  return [
+    ...part('reasoning', thinking),
+    ...part('text', text),
+    ...images.map(
+      (base64, at): Part => ({
         type: 'image',
-        path: ['images'],
+        path: ['images', at],
         word: undefined,
         media: { base64, mimeType: 'image/png' },
       }),
     ),
   ];
-  return {
-    value: undefined,
-    dialect: '',
-    kind: 'assistant',
-    role: undefined,
-    base: [],
-    fields: {},
-    content: { value: content, path: ['content'] },
-    parts,
-    calls: callsOf(reply, place),
-    results: [],
-    id: undefined,
-    name: undefined,
-    chunk: false,
-  };
 }
 
+const write = (place: ReplyPlace, parts: readonly Part[], calls: readonly ToolCall[]): readonly unknown[] =>
+  place.dialect.write({
+    ...place.conversation,
+    system: undefined,
+    messages: [
+      {
+        value: undefined,
+        dialect: '',
+        kind: 'assistant',
+        role: undefined,
+        base: [],
+        fields: {},
+        content: undefined,
+        parts,
+        calls,
+        results: [],
+        id: undefined,
+        name: undefined,
+        chunk: false,
+      } satisfies Message,
+    ],
+  }).messages;
+
+/** True where the dialect's writer puts thoughts somewhere, or its traits say where. */
+const hasPlaceForThinking = (place: ReplyPlace): boolean =>
+  place.dialect.traits.thinkingIn !== undefined ||
+  printTight(write(place, partsOf('', 'thought', []), [])).includes('"thought"');
+
 function callsOf(reply: Reply, place: ReplyPlace): readonly ToolCall[] {
-  const taken = new Set<string>();
-  const invented = [...inventIds(place, reply.calls.length)];
+  const { traits } = place.dialect;
+  const pattern = place.target.traits.callIdPattern?.value;
+  const used = new Set(usedIds(place.conversation));
+  const given = new Set<string>();
+  const fresh = (): string => {
+    const id = newId(used, place.target);
+    used.add(id);
+    return id;
+  };
+  // An id that the server gave twice would make two calls one; one that the target refuses would make the file wrong.
+  const isUsable = (id: string | undefined): id is string =>
+    id !== undefined && !used.has(id) && !given.has(id) && (pattern?.test(id) ?? true);
   return reply.calls.map(({ name, argumentsText, id }): ToolCall => {
-    // An id that the server gave twice would make two calls one; one that the target refuses would make the file wrong.
-    const fits = id !== undefined && !taken.has(id) && (place.target.traits.callIdPattern?.value.test(id) ?? true);
-    const own = fits ? id : place.dialect.traits.callIds === 'optional' ? undefined : invented.shift();
-    if (own !== undefined) taken.add(own);
+    const own = isUsable(id) ? id : traits.callIds === 'optional' ? undefined : fresh();
+    if (own !== undefined) given.add(own);
     return {
       path: [],
       id: own === undefined ? undefined : { value: own, path: [] },
@@ -121,4 +149,26 @@ function argumentsOf(text: string): { readonly value: unknown; readonly form: 'o
   return root?.type === 'object' && issues.length === 0
     ? { value: toExactValue(root), form: 'object' }
     : { value: text, form: 'text' };
+}
+
+/** Where a dialect's messages must have an id, one that no message of the conversation has. */
+function withFreshId(value: unknown, { conversation }: ReplyPlace): unknown {
+  const id = member(value, 'id');
+  if (typeof id !== 'string' || !isObject(value)) return value;
+  const used = new Set(conversation.messages.map((message) => message.id?.value));
+  let number = conversation.messages.length;
+  while (used.has(`msg_${number}`)) number++;
+  return { ...value, id: `msg_${number}` };
+}
+
+/** The message with what the model thought, at a path from the object with its fields. */
+function withThinking(value: unknown, { dialect }: ReplyPlace, path: Path, thinking: string): unknown {
+  return withValue(value, [...dialect.read(value).base, ...path], thinking);
+}
+
+function withValue(value: unknown, [step, ...rest]: Path, own: unknown): unknown {
+  if (step === undefined) return own;
+  const made: Record<string, unknown> = isObject(value) ? { ...value } : {};
+  setOwn(made, String(step), withValue(member(value, String(step)), rest, own));
+  return made;
 }

@@ -114,6 +114,14 @@ const en = {
   'run.not-a-conversation': 'There is no conversation in this file that could be sent. Begin with a list of messages.',
   'run.several-conversations':
     'There are {count} conversations in this file. Say which one to run: with the lens above it, or by its index.',
+  'run.no-such-conversation': 'There is no conversation {conversation} in this file; the last one is {last}.',
+  'run.would-be-refused': 'Nothing was sent, since Ollama would refuse this conversation. {finding}',
+  'run.media-left-out':
+    'Pictures, sounds or files that were not sent: {count}. Ollama takes pictures only, and only as data in the file, not behind an address.',
+  'run.arguments-as-text':
+    'Calls whose arguments are no JSON object: {count}. Ollama takes nothing else, so they were sent as text under "__raw". Correct them.',
+  'run.context-tight':
+    'About {estimate} tokens are sent, and {model} has a window of {window}. If they do not fit, Ollama refuses or drops the oldest messages; shorten the conversation, or pick a model with a larger window.',
   'run.broken-json': 'The file is no JSON at the place shown, so nothing was sent. Mend that first.',
   'run.unanswered':
     'The call {name} ({id}) has no result yet, so nothing was sent: the model would be asked to go on in the middle of a turn. Add the result and run again.',
@@ -122,6 +130,8 @@ const en = {
   'run.no-room':
     'This file holds a single message, and a reply has no place beside it. Put the message into a list: [ … ].',
   'run.ended-by-edit': 'The run was stopped, since the text that the reply was growing in was changed.',
+  'run.place-gone':
+    '{file} was changed meanwhile, and the place of the reply is gone from it. The reply is printed here.',
   'run.no-models':
     'Ollama at {host} has no model yet. Get one, for example with “ollama pull llama3.2”, and run again.',
   'run.which-model': 'No model is named, and there are several: {models}. Name one.',
@@ -233,12 +243,21 @@ export const runWords: Readonly<Record<Language, Readonly<Record<RunWordKey, str
 
     'run.not-a-conversation': '这个文件中没有可以发送的对话。请从一个消息列表开始。',
     'run.several-conversations': '这个文件中有 {count} 个对话。请指明运行哪一个：使用它上方的按钮，或指定序号。',
+    'run.no-such-conversation': '这个文件中没有第 {conversation} 个对话，最后一个是 {last}。',
+    'run.would-be-refused': '没有发送任何内容，因为 Ollama 会拒绝这段对话。{finding}',
+    'run.media-left-out':
+      '有 {count} 个图片、声音或文件没有发送。Ollama 只接受图片，而且必须是文件中的数据，不能是网址。',
+    'run.arguments-as-text':
+      '有 {count} 个调用的参数不是 JSON 对象。Ollama 只接受对象，因此以文本形式放在 "__raw" 中发送。请改正它们。',
+    'run.context-tight':
+      '将发送约 {estimate} 个词元，而 {model} 的窗口是 {window}。放不下时 Ollama 会拒绝，或丢掉最早的消息；请缩短对话，或选择窗口更大的模型。',
     'run.broken-json': '文件在所示位置不是 JSON，因此没有发送任何内容。请先修正那里。',
     'run.unanswered': '调用 {name}（{id}）还没有结果，因此没有发送：那样会要求模型在一轮中间继续。请补上结果后再运行。',
     'run.nothing-to-send': '还没有可回复的消息。请写上用户说的话后再运行。',
     'run.no-such-message': '没有第 {at} 条消息，最后一条是 {last}。',
     'run.no-room': '这个文件只有单独一条消息，回复没有位置可放。请把消息放进列表：[ … ]。',
     'run.ended-by-edit': '运行已停止，因为回复所在的文本被修改了。',
+    'run.place-gone': '{file} 在此期间被修改，回复的位置已不存在。回复打印在这里。',
     'run.no-models': '{host} 上的 Ollama 还没有模型。请先获取一个（例如“ollama pull llama3.2”），然后再运行。',
     'run.which-model': '没有指定模型，而有多个可用：{models}。请指定一个。',
     'run.pick-model': '没有指定模型。由哪个模型回答？',

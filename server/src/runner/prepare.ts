@@ -1,0 +1,76 @@
+// What is asked of the server before a conversation is sent: whether the model can do what is wanted, and whether all fits into its window.
+import type { RunFailure, RunNotice } from '../core/run/events';
+import type { Plan } from '../core/run/plan';
+import { bodyOf, replyLimit, wantedWindow } from '../core/run/request';
+import { mayBeTight, type Window, windowFor } from '../core/run/window';
+import { RunError } from './errors';
+import { type ModelDetails, runningModels, type ServerAddress, showModel } from './ollama';
+
+/** A request ready to be sent. */
+export interface Prepared {
+  readonly model: string;
+  /** JSON text for /api/chat. */
+  readonly body: string;
+  readonly notices: readonly RunNotice[];
+}
+
+/** A server that does not tell within so many ms is believed to be able to do everything. */
+const patience = 3000;
+
+/** Prepares a planned run for a model, or says why it would fail. A short conversation in plain text asks nothing of the server. */
+export async function prepare(plan: Plan, model: string, server: ServerAddress): Promise<Prepared | RunFailure> {
+  const { tools, images, thinking } = plan.needs;
+  const asked = { estimate: plan.estimate, wanted: wantedWindow(plan.request), limit: replyLimit(plan.request) };
+  const isTight = mayBeTight(asked);
+  if (!tools && !images && !thinking && !isTight)
+    return { model, body: bodyOf(plan.request, model), notices: plan.notices };
+  const about = {
+    ...server,
+    signal: AbortSignal.any([AbortSignal.timeout(patience), ...(server.signal ? [server.signal] : [])]),
+  };
+  const [details, loaded] = await Promise.all([
+    detailsOf(model, about),
+    isTight ? loadedWindow(model, about) : undefined,
+  ]);
+  if (details instanceof RunError) return details.failure;
+  const lacking = details && missingCapability(plan, model, server.baseUrl, details);
+  if (lacking) return lacking;
+  const window = isTight ? windowFor({ ...asked, loaded, most: details?.contextLength }) : undefined;
+  return {
+    model,
+    body: bodyOf(plan.request, model, window?.numCtx),
+    notices: [...plan.notices, ...(window ? tightness(plan, model, window) : [])],
+  };
+}
+
+/** Undefined where the server does not tell; an error where it has no such model. */
+async function detailsOf(model: string, server: ServerAddress): Promise<ModelDetails | RunError | undefined> {
+  try {
+    return await showModel({ ...server, model });
+  } catch (failure) {
+    return failure instanceof RunError && failure.failure.key === 'run.model-not-found' ? failure : undefined;
+  }
+}
+
+async function loadedWindow(model: string, server: ServerAddress): Promise<number | undefined> {
+  const models = await runningModels(server).catch(() => []);
+  return models.find(({ name }) => name === model || name === `${model}:latest`)?.contextLength;
+}
+
+/** What the model is known not to be able to do. A server that does not tell is believed. */
+function missingCapability(
+  { needs }: Plan,
+  model: string,
+  host: string,
+  { capabilities = [] }: ModelDetails,
+): RunFailure | undefined {
+  if (capabilities.length === 0) return undefined;
+  const params = { model, host, text: capabilities.join(', ') };
+  const lacks = (key: RunFailure['key']): RunFailure => ({ key, params, actions: ['pick-model'] });
+  if (needs.tools && !capabilities.includes('tools')) return lacks('run.no-tool-support');
+  if (needs.images && !capabilities.includes('vision')) return lacks('run.no-image-support');
+  return needs.thinking && !capabilities.includes('thinking') ? lacks('run.no-thinking-support') : undefined;
+}
+
+const tightness = ({ estimate }: Plan, model: string, { fits, size }: Window): readonly RunNotice[] =>
+  fits ? [] : [{ key: 'run.context-tight', params: { estimate: Math.round(estimate), model, window: size } }];
