@@ -3,7 +3,9 @@ import { build } from 'esbuild';
 
 /** The exports of the module at `path`. Throws what esbuild says when it does not build. */
 export async function importSource(path) {
-  const { outputFiles } = await build({
+  const {
+    outputFiles: [bundle],
+  } = await build({
     entryPoints: [path],
     bundle: true,
     write: false,
@@ -14,5 +16,5 @@ export async function importSource(path) {
     mainFields: ['module', 'main'],
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire('file:///');" },
   });
-  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
+  return import(`data:text/javascript;base64,${Buffer.from(bundle?.contents ?? '').toString('base64')}`);
 }

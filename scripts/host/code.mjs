@@ -3,7 +3,11 @@
 import { openBrowser } from './browser.mjs';
 import { startHost } from './server.mjs';
 
+/** @param {string} name */
 const flag = (name) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3);
+const extension = flag('extensionDevelopmentPath');
+const tests = flag('extensionTestsPath');
+if (!extension || !tests) throw new Error('It needs --extensionDevelopmentPath=… and --extensionTestsPath=…');
 const folder = process.argv.slice(2).findLast((arg) => !arg.startsWith('-')) ?? process.cwd();
 
 const host = await startHost({
@@ -17,9 +21,7 @@ try {
     page.exposeFunction('codeAutomationLog', (type, args) => console[type === 'error' ? 'error' : 'log'](...args));
     page.exposeFunction('codeAutomationExit', (exit) => resolve(exit));
     page.on('crash', () => reject(new Error('The page crashed.')));
-    page
-      .goto(host.pageFor({ folder, extension: flag('extensionDevelopmentPath'), tests: flag('extensionTestsPath') }))
-      .catch(reject);
+    page.goto(host.pageFor({ folder, extension, tests })).catch(reject);
   });
   process.exitCode = code;
 } finally {

@@ -43,4 +43,4 @@ export function ensureHost(which = 'newest') {
 const npm = (args, cwd) =>
   execFileSync(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { cwd, stdio: ['ignore', 2, 2] });
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) ensureHost(process.argv[2] ?? 'newest');
+if (process.argv[1] === fileURLToPath(import.meta.url)) ensureHost(process.argv[2] === 'oldest' ? 'oldest' : 'newest');

@@ -1,9 +1,11 @@
 // Starts VS Code's server build on loopback and says where its pages are.
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { ensureHost } from './install.mjs';
 
 /** Nothing of the window speaks of anything but the files. */
@@ -15,16 +17,18 @@ const quiet = {
   'extensions.ignoreRecommendations': true,
 };
 
+/** A port that was free a moment ago. */
 async function freePort() {
-  const server = createServer();
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address();
-  await new Promise((resolve) => server.close(resolve));
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  server.close();
+  await once(server, 'close');
   return port;
 }
 
 /**
- * @param {{ host?: 'newest' | 'oldest', trust?: boolean, env?: Record<string, string>, locale?: string }} options
+ * @param {{ host?: 'newest' | 'oldest', trust?: boolean, env?: Record<string, string>}} options
  *   trust: false opens folders in restricted mode
  * @returns {Promise<{ pageFor(options: PageOptions): string, close(): Promise<void> }>}
  *
@@ -56,15 +60,17 @@ export async function startHost({ host = 'newest', trust = true, env = {} } = {}
   let log = '';
   const ended = new Promise((resolve) => child.once('exit', resolve));
   await new Promise((resolve, reject) => {
+    /** @param {Buffer} chunk */
     const read = (chunk) => {
       log += chunk;
-      if (log.includes('Extension host agent listening') || log.includes('Web UI available')) resolve();
+      if (log.includes('Extension host agent listening') || log.includes('Web UI available')) resolve(undefined);
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
     child.once('exit', (code) => reject(new Error(`VS Code's server ended with ${code}:\n${log}`)));
   });
-  const remote = (path) => `vscode-remote://localhost:${port}${path}`;
+  /** @param {string} path */
+  const remote = (path) => `vscode-remote://localhost:${port}${pathToFileURL(path).pathname}`;
   return {
     pageFor({ folder: opened, extension, tests, open, line }) {
       const payload = [
@@ -75,7 +81,7 @@ export async function startHost({ host = 'newest', trust = true, env = {} } = {}
         ['skipWelcome', 'true'],
         ['skipReleaseNotes', 'true'],
       ];
-      return `http://localhost:${port}/?folder=${remote(opened)}&payload=${encodeURIComponent(JSON.stringify(payload))}`;
+      return `http://localhost:${port}/?folder=${encodeURIComponent(remote(opened))}&payload=${encodeURIComponent(JSON.stringify(payload))}`;
     },
     async close() {
       child.kill('SIGTERM');

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
-import { optionsFor } from '../../scripts/bundles.mjs';
+import { bundles, mainFields, optionsFor, withoutNode } from '../../scripts/bundles.mjs';
 
 const root = resolve(__dirname, '../..');
 const slashed = (path: string): string => path.split(sep).join('/');
@@ -12,7 +12,7 @@ const filesBelow = (folder: string): readonly string[] =>
   readdirSync(join(root, folder)).flatMap((name) => {
     const path = `${folder}/${name}`;
     if (statSync(join(root, path)).isDirectory()) return filesBelow(path);
-    return /\.ts$/.test(name) ? [path] : [];
+    return /\.(?:ts|mjs|mts)$/.test(name) ? [path] : [];
   });
 
 /** Rooms of core from left to right: each may import those before it, and itself. */
@@ -141,6 +141,35 @@ describe('core', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('keeps each package behind one file', () => {
+    const packages = filesBelow('server/src/core')
+      .flatMap(importsOf)
+      .filter((own) => !isLocal(own) && !own.from.startsWith('zod/'));
+    expect(packages.map((own) => own.from).sort()).toEqual([...new Set(packages.map((own) => own.from))].sort());
+    expect(packages.find((own) => own.from === 'jsonc-parser')?.file).toBe('server/src/core/features/format.ts');
+  });
+
+  it('can be built for a place without Node', async () => {
+    const { metafile } = await build({
+      absWorkingDir: root,
+      stdin: {
+        contents: filesBelow('server/src/core')
+          .map((file) => `import './${file}';`)
+          .join('\n'),
+        resolveDir: root,
+      },
+      bundle: true,
+      write: false,
+      metafile: true,
+      platform: 'browser',
+      format: 'esm',
+      mainFields,
+      plugins: [withoutNode],
+      logLevel: 'silent',
+    });
+    expect(Object.values(metafile.outputs).flatMap(({ imports }) => imports)).toEqual([]);
+  });
+
   it('asks traits, and never a vendor by name', () => {
     const shared = filesBelow('server/src/core').filter((file) => !/\/(?:dialects|targets|words)\//.test(file));
     const asking =
@@ -151,6 +180,7 @@ describe('core', () => {
 
 describe('every source file', () => {
   const all = [...rooms.map((room) => room.folder), 'tests', 'scripts', 'bench'].flatMap(filesBelow);
+  const linesOf = (file: string): readonly string[] => readFileSync(join(root, file), 'utf8').split('\n');
 
   it('opens by saying what it is for', () => {
     expect(all.filter((file) => !/^(?:#!.*\n)?(?:\/\/|\/\*)/.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
@@ -161,10 +191,19 @@ describe('every source file', () => {
     const marks = new RegExp(['TO' + 'DO', 'FIX' + 'ME', '\\.on' + 'ly\\('].join('|'));
     expect(all.filter((file) => marks.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
   });
+
+  it('gives a reason wherever a check is turned off', () => {
+    const silent = all.flatMap((file) =>
+      linesOf(file)
+        .filter((line) => /biome-ignore(?!.*:\s*\S)|@ts-(?:ignore|nocheck)|@ts-expect-error\s*$/.test(line))
+        .map((line) => `${file}: ${line.trim()}`),
+    );
+    expect(silent.filter((line) => !line.startsWith('tests/unit/fence.test.ts:'))).toEqual([]);
+  });
 });
 
 describe('the bundles', () => {
-  it.each(['client', 'server', 'cli'])('%s holds what its room may hold', async (name) => {
+  it.each(bundles)('%s holds what its room may hold', async (name) => {
     const { metafile } = await build({
       ...optionsFor(name),
       absWorkingDir: root,
@@ -172,14 +211,21 @@ describe('the bundles', () => {
       metafile: true,
       logLevel: 'silent',
     });
-    const inputs = Object.keys(metafile?.inputs ?? {}).filter(
-      (input) => !/^(?:node_modules\/|without-node:)/.test(input),
-    );
-    const may: Readonly<Record<string, RegExp>> = {
+    const all = Object.keys(metafile.inputs);
+    const inputs = all.filter((input) => !/^(?:node_modules\/|without-node:)/.test(input));
+    const may = {
       client: /^client\/src\//,
       server: /^(?:server\/src\/(?:core|runner|lsp)|schemas)\//,
       cli: /^(?:server\/src\/(?:core|runner|cli)|schemas)\//,
     };
-    expect(inputs.filter((input) => !may[name]?.test(input))).toEqual([]);
+    expect(inputs.filter((input) => !may[name].test(input))).toEqual([]);
+
+    const packages = all.flatMap((input) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input)?.[1] ?? []);
+    const never = {
+      client: /^(?:zod|vscode-languageserver|jsonc-parser|@cfworker|@secretlint)(?:\/|$)/,
+      server: /^(?:vscode-languageclient|ollama)$/,
+      cli: /^(?:vscode-|ollama$)/,
+    };
+    expect(packages.filter((used) => never[name].test(used))).toEqual([]);
   });
 });
