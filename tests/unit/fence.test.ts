@@ -212,7 +212,7 @@ describe('the bundles', () => {
       logLevel: 'silent',
     });
     const all = Object.keys(metafile.inputs);
-    const inputs = all.filter((input) => !/^(?:node_modules\/|without-node:)/.test(input));
+    const inputs = all.filter((input) => !/(?:^|\/)node_modules\/|^without-node:/.test(input));
     const may = {
       client: /^client\/src\//,
       server: /^(?:server\/src\/(?:core|runner|lsp)|schemas)\//,
@@ -220,7 +220,7 @@ describe('the bundles', () => {
     };
     expect(inputs.filter((input) => !may[name].test(input))).toEqual([]);
 
-    const packages = all.flatMap((input) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input)?.[1] ?? []);
+    const packages = all.flatMap((input) => /^(?:.*\/)?node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input)?.[1] ?? []);
     const never = {
       client: /^(?:zod|vscode-languageserver|jsonc-parser|@cfworker|@secretlint)(?:\/|$)/,
       server: /^(?:vscode-languageclient|ollama)$/,
