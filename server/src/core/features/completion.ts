@@ -7,6 +7,7 @@ import type { Block } from './blocks';
 import { callIdsAt } from './complete/calls';
 import { keysFor } from './complete/keys';
 import { messagesAt } from './complete/messages';
+import { toolNamesAt } from './complete/tools';
 import { valuesFor } from './complete/values';
 import { type Spot, spotAt } from './spot';
 import type { Template } from './template';
@@ -39,7 +40,12 @@ export interface Asking {
 type Source = (asking: Asking) => readonly Completion[];
 
 /** The first source that has something to offer is asked alone. */
-const sources: readonly Source[] = [callIdsAt, valuesFor, (asking) => [...keysFor(asking), ...messagesAt(asking)]];
+const sources: readonly Source[] = [
+  callIdsAt,
+  toolNamesAt,
+  valuesFor,
+  (asking) => [...keysFor(asking), ...messagesAt(asking)],
+];
 
 /** What may stand at an offset, best first. Total: [] where nothing is known. */
 export function complete(

@@ -4,7 +4,6 @@ import type { JsonNode } from '../json/tree';
 import type { Reading } from '../reading';
 import type { Piece, TextDocument } from '../text/document';
 import { lastAtMost, lineStarts } from '../text/lines';
-import type { Span } from '../text/span';
 import { messageSpan } from './spans';
 
 export interface Fold {
@@ -18,24 +17,21 @@ export interface Fold {
 /** Folds in the order of the text, at most `limit` of them: what is inside messages is the first to be left out. */
 export function foldsOf(document: TextDocument, { readings }: CheckResult, limit: number): readonly Fold[] {
   const found: Fold[] = [];
-  const add = (span: Span, kind: Fold['kind']): void => {
-    const start = document.positionAt(span.start).line;
-    // The line of the closing bracket stays in sight.
-    const end = document.positionAt(Math.max(span.start, span.end - 1)).line - (kind === 'group' ? 0 : 1);
-    if (end > start) found.push({ start, end, kind });
-  };
   for (const reading of readings) {
     if (found.length >= limit) break;
-    addMessages(document, reading, add);
+    addMessages(document, reading, found);
   }
   for (const record of document.records) {
     if (found.length >= limit) break;
-    addInner(record.frame.tree(), (span) =>
-      add({ start: record.frameOffset(span.start), end: record.frameOffset(span.end - 1) + 1 }, 'body'),
-    );
+    walk(record.frame.tree(), ({ start, end }) => {
+      const from = document.positionAt(record.frameOffset(start)).line;
+      // The line of the closing bracket stays in sight.
+      const to = document.positionAt(record.frameOffset(end - 1)).line - 1;
+      if (to > from) found.push({ start: from, end: to, kind: 'body' });
+    });
     for (const [index, item] of record.items.entries()) {
       if (found.length >= limit) break;
-      const inner = innerOf(item);
+      const { inner } = linesOf(item);
       if (inner.length === 0) continue;
       const { line } = document.positionAt(record.itemStart(index));
       for (const { start, end } of inner) found.push({ start: line + start, end: line + end, kind: 'inner' });
@@ -44,45 +40,67 @@ export function foldsOf(document: TextDocument, { readings }: CheckResult, limit
   return found.slice(0, limit).sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
-function addMessages(document: TextDocument, reading: Reading, add: (span: Span, kind: Fold['kind']) => void): void {
+function addMessages(document: TextDocument, reading: Reading, found: Fold[]): void {
   const { messages } = reading.conversation;
+  const lines = messages.map((_, index) => messageLines(document, reading, index));
   messages.forEach((message, index) => {
-    add(messageSpan(document, reading, index), message.results.length > 0 ? 'result' : 'message');
+    const { start, end } = lines[index] as Lines;
+    if (end - 1 > start) found.push({ start, end: end - 1, kind: message.results.length > 0 ? 'result' : 'message' });
   });
   for (const { message, pairs } of reading.whole.pairing.groups) {
-    const last = Math.max(message, ...pairs.map(({ result }) => result.message));
-    if (last === message) continue;
-    const { start } = messageSpan(document, reading, message);
-    add({ start, end: messageSpan(document, reading, last).end }, 'group');
+    const last = pairs.reduce((most, { result }) => Math.max(most, result.message), message);
+    const [start, end] = [lines[message]?.start ?? 0, lines[last]?.end ?? 0];
+    if (last > message && end > start) found.push({ start, end, kind: 'group' });
   }
 }
 
-/** Lines from the start of a piece. */
 type Lines = Pick<Fold, 'start' | 'end'>;
 
-const kept = new WeakMap<Piece, readonly Lines[]>();
-
-/** What can be folded inside an item, without the item itself; kept as long as the item is untouched. */
-function innerOf(item: Piece): readonly Lines[] {
-  const known = kept.get(item);
-  if (known) return known;
-  const found: Lines[] = [];
-  if (/[\r\n]/.test(item.text)) {
-    const starts = lineStarts(item.text);
-    const lineOf = (offset: number): number => lastAtMost(starts, offset);
-    addInner(item.tree(), (span, isRoot) => {
-      const lines = { start: lineOf(span.start), end: lineOf(span.end - 1) - 1 };
-      if (!isRoot && lines.end > lines.start) found.push(lines);
-    });
+/** The first and the last line of a message. */
+function messageLines(document: TextDocument, reading: Reading, index: number): Lines {
+  const { item, path } = reading.place(index);
+  const record = document.records[reading.record];
+  const piece = item === undefined || path.length > 0 ? undefined : record?.items[item];
+  if (record && piece && item !== undefined) {
+    const { line } = document.positionAt(record.itemStart(item));
+    return { start: line, end: line + linesOf(piece).last };
   }
-  kept.set(item, found);
-  return found;
+  const span = messageSpan(document, reading, index);
+  return {
+    start: document.positionAt(span.start).line,
+    end: document.positionAt(Math.max(span.start, span.end - 1)).line,
+  };
+}
+
+/** Lines counted from the start of a piece: its last one, and what can be folded in it beside the whole. */
+interface PieceLines {
+  readonly last: number;
+  readonly inner: readonly Lines[];
+}
+
+const kept = new WeakMap<Piece, PieceLines>();
+
+/** Kept as long as the piece is untouched. */
+function linesOf(piece: Piece): PieceLines {
+  const known = kept.get(piece);
+  if (known) return known;
+  const inner: Lines[] = [];
+  const starts = lineStarts(piece.text);
+  const lineOf = (offset: number): number => lastAtMost(starts, offset);
+  const tree = starts.length > 1 ? piece.tree() : undefined;
+  walk(tree, (node) => {
+    const lines = { start: lineOf(node.start), end: lineOf(node.end - 1) - 1 };
+    if (node !== tree && lines.end > lines.start) inner.push(lines);
+  });
+  const lines = { last: tree ? lineOf(Math.max(tree.start, tree.end - 1)) : 0, inner };
+  kept.set(piece, lines);
+  return lines;
 }
 
 /** Every object and list in a tree. */
-function addInner(node: JsonNode | undefined, add: (span: Span, isRoot: boolean) => void, isRoot = true): void {
+function walk(node: JsonNode | undefined, visit: (node: JsonNode) => void): void {
   if (node?.type !== 'object' && node?.type !== 'array') return;
-  add(node, isRoot);
+  visit(node);
   const inner = node.type === 'object' ? node.members.map(({ value }) => value) : node.items;
-  for (const value of inner) addInner(value, add, false);
+  for (const value of inner) walk(value, visit);
 }

@@ -4,6 +4,7 @@ import type { Language } from './language';
 const en = {
   'complete.required': 'required',
   'complete.call': 'A call of {name} that no result answers yet.',
+  'complete.called': 'Called in this file.',
   'complete.message': '{role} message',
   'complete.message.call': '{role} message with a tool call',
   'complete.message.result': 'tool result',
@@ -30,6 +31,7 @@ export const featureWords: Readonly<Record<Language, Readonly<Record<FeatureWord
   'zh-cn': {
     'complete.required': '必需',
     'complete.call': '对 {name} 的调用，尚无结果回应。',
+    'complete.called': '在这个文件中被调用过。',
     'complete.message': '{role} 消息',
     'complete.message.call': '带工具调用的 {role} 消息',
     'complete.message.result': '工具结果',
