@@ -48,9 +48,12 @@ export interface CheckResult {
   readonly findings: readonly Finding[];
 }
 
-/** Reads and judges a document. Total: any text gives a result. */
-export function check(document: TextDocument, settings: Settings = {}): CheckResult {
-  const readings = readConversations(document, settings);
+/**
+ * Reads and judges a document. Total: any text gives a result. `before`: the result for an earlier state of the same file; the answer is the same
+ * without it, and costs more.
+ */
+export function check(document: TextDocument, settings: Settings = {}, before?: CheckResult): CheckResult {
+  const readings = readConversations(document, settings, before?.readings);
   const findings = [
     ...(isSomethingElse(document, readings) ? [] : syntaxFindings(document, readings, settings)),
     ...readings.flatMap((reading) => findingsOf(document, reading, settings)),
@@ -78,21 +81,25 @@ interface ActiveRules {
   readonly conversation: readonly Active<ConversationRule>[];
 }
 
+/** Contexts and settings with one key have the same rules. */
+const keyOf = (context: Context, settings: Settings): string =>
+  [
+    context.dialect.id,
+    context.target.id,
+    context.model,
+    context.container,
+    context.asItCame,
+    JSON.stringify(settings.rules),
+  ].join('|');
+
 /** The rules that have something to say in a context, each with its severity there after the user's settings. */
-function activeRules(context: Context, settings: Settings): ActiveRules {
+function activeRules(key: string, context: Context, settings: Settings): ActiveRules {
   const active = rules.flatMap((rule) => {
     const judgement = setSeverity(rule, judge(rule, context), settings);
     return judgement ? [{ rule, judgement }] : [];
   });
   return {
-    key: [
-      context.dialect.id,
-      context.target.id,
-      context.model,
-      context.container,
-      context.asItCame,
-      JSON.stringify(settings.rules),
-    ].join('|'),
+    key,
     context,
     message: active
       .filter((entry): entry is Active<MessageRule> => entry.rule.scope === 'message')
@@ -122,27 +129,67 @@ const keptReports = new WeakMap<
   { readonly key: string; readonly message: Message; readonly found: readonly Raw[] }
 >();
 
+/** What was found in a reading, for the one that goes on from it. */
+interface Found {
+  readonly active: ActiveRules;
+  /** By index of the message; those without a report are not in it. */
+  readonly inMessages: ReadonlyMap<number, readonly Raw[]>;
+  readonly across: ReadonlyMap<Rule, readonly Raw[]>;
+}
+
+/** By the reading's token. */
+const keptFound = new WeakMap<object, Found>();
+
 function findingsOf(document: TextDocument, reading: Reading, settings: Settings): readonly Finding[] {
+  const found = findIn(reading, settings);
+  keptFound.set(reading.token, found);
+  return [...found.inMessages.values(), ...found.across.values()].flat().map((raw) => place(document, reading, raw));
+}
+
+function findIn(reading: Reading, settings: Settings): Found {
   const { conversation, dialect, target } = reading;
-  const active = activeRules(
-    {
-      dialect,
-      target,
-      model: conversation.model,
-      container: conversation.container,
-      asItCame: conversation.reply || conversation.single,
-    },
-    settings,
+  const context: Context = {
+    dialect,
+    target,
+    model: conversation.model,
+    container: conversation.container,
+    asItCame: conversation.reply || conversation.single,
+  };
+  const key = keyOf(context, settings);
+  const known = reading.since && keptFound.get(reading.since.before);
+  const before = known?.active.key === key ? known : undefined;
+  const active = before?.active ?? activeRules(key, context, settings);
+  return { active, inMessages: findInMessages(reading, active, before), across: findAcross(reading, active, before) };
+}
+
+function findInMessages(reading: Reading, active: ActiveRules, before: Found | undefined): Found['inMessages'] {
+  const found = new Map(before?.inMessages);
+  const { messages } = reading.conversation;
+  const look = (index: number): void => {
+    const reports = messageReports(messages[index] as Message, reading.piece(index), active);
+    if (reports.length === 0) found.delete(index);
+    else
+      found.set(
+        index,
+        reports.map((raw) => ({ ...raw, report: { ...raw.report, message: index } })),
+      );
+  };
+  if (before && reading.since) for (const index of reading.since.changed) look(index);
+  else for (let index = 0; index < messages.length; index++) look(index);
+  return found;
+}
+
+function findAcross(reading: Reading, active: ActiveRules, before: Found | undefined): Found['across'] {
+  const stays = before !== undefined && reading.since?.alike === true;
+  return new Map(
+    active.conversation.map(({ rule, judgement }) => {
+      const known = stays && !rule.readsTexts ? before.across.get(rule) : undefined;
+      if (known) return [rule, known];
+      const found: Raw[] = [];
+      rule.check(reading.whole, (report) => found.push({ rule, judgement, report }), active.context);
+      return [rule, found];
+    }),
   );
-  const found: Raw[] = [];
-  conversation.messages.forEach((message, index) => {
-    for (const raw of messageReports(message, reading.piece(index), active))
-      found.push({ ...raw, report: { ...raw.report, message: index } });
-  });
-  for (const { rule, judgement } of active.conversation) {
-    rule.check(reading.whole, (report) => found.push({ rule, judgement, report }), active.context);
-  }
-  return found.map((raw) => place(document, reading, raw));
 }
 
 function messageReports(message: Message, piece: Piece | undefined, active: ActiveRules): readonly Raw[] {

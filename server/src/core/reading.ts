@@ -43,6 +43,27 @@ export interface Reading {
   pathOf(index: number): Path;
   /** The piece a message was read from, where it has one of its own. */
   piece(index: number): Piece | undefined;
+  /** Stands for this reading where something is kept for it. */
+  readonly token: object;
+  /** What was read, where each message has a piece of its own: what a later reading may go on from. */
+  readonly basis: Basis | undefined;
+  /** The reading that this one goes on from; undefined for a fresh one. */
+  readonly since: Since | undefined;
+}
+
+interface Basis {
+  readonly frame: Piece;
+  readonly items: readonly Piece[];
+  readonly wishes: Wishes;
+}
+
+export interface Since {
+  /** The earlier reading's `token`: it holds nothing alive. */
+  readonly before: object;
+  /** Indexes of the messages that were read anew. */
+  readonly changed: readonly number[];
+  /** True where they differ from what they were in the wording of their texts only. */
+  readonly alike: boolean;
 }
 
 interface Kept {
@@ -72,10 +93,108 @@ function messageOfPiece(piece: Piece, dialect: Dialect): Message {
   return own.message;
 }
 
-/** Everything that can be read as a conversation in a document; nothing where the file is something else. */
-export const readConversations = (document: TextDocument, wishes: Wishes = {}): readonly Reading[] =>
-  document.records.flatMap((record) => readRecord(record, wishes));
+/**
+ * Everything that can be read as a conversation in a document; nothing where the file is something else. `before`: what was read of the same file
+ * earlier; a reading goes on from it where only a few messages differ, and says the same as a fresh one.
+ */
+export const readConversations = (
+  document: TextDocument,
+  wishes: Wishes = {},
+  before: readonly Reading[] = [],
+): readonly Reading[] =>
+  document.records.flatMap((record) => {
+    const again = before.map((own) => readAgain(own, record, wishes)).find((own) => own !== undefined);
+    return again ? [again] : readRecord(record, wishes);
+  });
 
+/** More messages than this are not looked at one by one. */
+const fewChanges = 8;
+
+/** A reading that goes on from an earlier one of the same record; undefined where more than a few messages have changed, or anything around them. */
+function readAgain(before: Reading, record: DocumentRecord, wishes: Wishes): Reading | undefined {
+  const { basis, dialect } = before;
+  const { items, frame } = record;
+  if (
+    before.record !== record.index ||
+    basis?.frame !== frame ||
+    basis.items.length !== items.length ||
+    items.length === 0
+  )
+    return undefined;
+  if (!sameWishes(basis.wishes, wishes)) return undefined;
+  const changed: number[] = [];
+  for (let index = 0; index < items.length; index++) {
+    if (items[index] === basis.items[index]) continue;
+    if (changed.length === fewChanges) return undefined;
+    changed.push(index);
+  }
+  const marks = changed.map((index) => ballotOfPiece(items[index] as Piece));
+  if (changed.some((index, at) => !samePlaceInVote(basis, items, index, marks[at] as Ballot))) return undefined;
+  const messages = [...before.conversation.messages];
+  let alike = true;
+  changed.forEach((index, at) => {
+    const message = messageOfPiece(items[index] as Piece, dialectOf(marks[at] as Ballot, dialect));
+    alike &&= isAlike(messages[index]?.value, message.value, false);
+    messages[index] = message;
+  });
+  const conversation: Conversation = { ...before.conversation, messages };
+  const pairing = alike ? before.whole.pairing : pair(messages, dialect.traits, conversation);
+  return {
+    ...before,
+    conversation,
+    whole: { conversation, pairing },
+    piece: (index) => items[index],
+    basis: { ...basis, items, wishes },
+    token: {},
+    since: { before: before.token, changed, alike },
+  };
+}
+
+const sameWishes = (a: Wishes, b: Wishes): boolean =>
+  a.target === b.target && a.dialect === b.dialect && a.langChainTarget === b.langChainTarget;
+
+/** True where a message speaks for the same dialects as the one in its place before, so that the list is read as it was. */
+function samePlaceInVote(basis: Basis, items: readonly Piece[], index: number, ballot: Ballot): boolean {
+  const old = basis.items[index] as Piece;
+  const own = ballotOfPiece(old);
+  return (
+    own.every((evidence, at) => evidence === ballot[at]) &&
+    looksLikeMessage(old.value) === looksLikeMessage(items[index]?.value)
+  );
+}
+
+/** Keys whose strings are read for their words, which no rule across messages looks at (one that does says `readsTexts`). */
+const prose = new Set(['content', 'text', 'thinking', 'reasoning']);
+
+/** Keys below which every letter counts: calls and their arguments. */
+const exact = new Set([
+  'tool_calls',
+  'function_call',
+  'functionCall',
+  'toolUse',
+  'args',
+  'arguments',
+  'input',
+  'additional_kwargs',
+]);
+
+/** True where two values differ in the wording of prose only: same keys in the same order, same everything else. */
+function isAlike(a: unknown, b: unknown, isProse: boolean, mayDiffer = true): boolean {
+  if (a === b) return true;
+  if (typeof a === 'string' && typeof b === 'string') return isProse && mayDiffer && /\S/.test(a) && /\S/.test(b);
+  if (Array.isArray(a) && Array.isArray(b)) {
+    return a.length === b.length && a.every((item, at) => isAlike(item, b[at], isProse, mayDiffer));
+  }
+  if (!isObject(a) || !isObject(b)) return false;
+  const keys = Object.keys(a);
+  const others = Object.keys(b);
+  return (
+    keys.length === others.length &&
+    keys.every((key, at) => key === others[at] && isAlike(a[key], b[key], prose.has(key), mayDiffer && !exact.has(key)))
+  );
+}
+
+/** As many messages as it takes to see what a list is of. */
 const sampleSize = 16;
 
 /** The record's value with `count` of its items in their list. */
@@ -120,9 +239,11 @@ function readPieces(record: DocumentRecord, container: Container, sample: unknow
   const messages = record.items.map((piece, index) =>
     messageOfPiece(piece, dialectOf(ballots[index] as Ballot, dialect)),
   );
+  const { items, frame } = record;
   return reading(record, container, sample, dialect, messages, wishes, {
     place: (index) => ({ item: index, path: [] }),
-    piece: (index) => record.items[index],
+    piece: (index) => items[index],
+    basis: { frame, items, wishes },
   });
 }
 
@@ -145,6 +266,7 @@ function readValues(record: DocumentRecord, container: Container, root: unknown,
         : { item: undefined, path };
     },
     piece: () => undefined,
+    basis: undefined,
   });
 }
 
@@ -155,7 +277,7 @@ function reading(
   dialect: Dialect,
   messages: readonly Message[],
   wishes: Wishes,
-  places: Pick<Reading, 'place' | 'piece'>,
+  places: Pick<Reading, 'place' | 'piece' | 'basis'>,
 ): Reading {
   const conversation: Conversation = { ...surroundings(root, container), dialect: dialect.id, messages };
   return {
@@ -165,6 +287,8 @@ function reading(
     conversation,
     whole: { conversation, pairing: pair(messages, dialect.traits, conversation) },
     pathOf: (index) => (container.single ? container.list : [...container.list, index]),
+    token: {},
+    since: undefined,
     ...places,
   };
 }
