@@ -14,6 +14,7 @@ export const config = later(() => {
     'langchain',
     'langgraph',
     'fine-tuning',
+    'bedrock',
   ]);
   const dialect = z.enum(['langchain', 'openai', 'anthropic', 'gemini', 'ollama', 'vercel', 'mistral', 'bedrock']);
 

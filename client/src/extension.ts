@@ -2,6 +2,7 @@
 import type * as vscode from 'vscode';
 import { LanguageClient, type LanguageClientOptions, TransportKind } from 'vscode-languageclient/node';
 import { answerEdits } from './edits';
+import { registerJudging } from './judging';
 import { registerLocating } from './locate';
 import { registerRules } from './rules';
 import { registerRunning } from './run';
@@ -37,6 +38,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     answerEdits(client),
     registerRules(),
     registerLocating(client),
+    ...registerJudging(client),
     registerStatus(client, documentSelector),
     ...registerRunning(client),
   );

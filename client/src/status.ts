@@ -1,6 +1,7 @@
 // What the server read the file as, in the language status of the editor.
 import * as vscode from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
+import { acceptanceOf, acceptanceText } from './judging';
 
 /** What the server tells with `messages/reading` when it changes. */
 interface Reading {
@@ -15,7 +16,11 @@ interface Reading {
 export function registerStatus(client: LanguageClient, selector: vscode.DocumentSelector): vscode.Disposable {
   const readings = new Map<string, Reading>();
   const dialect = vscode.languages.createLanguageStatusItem('messages.dialect', selector);
-  dialect.name = vscode.l10n.t('Dialect and target');
+  dialect.name = vscode.l10n.t('Dialect');
+  dialect.command = { title: vscode.l10n.t('Change'), command: 'messages.selectDialect' };
+  const target = vscode.languages.createLanguageStatusItem('messages.target', selector);
+  target.name = vscode.l10n.t('Target');
+  target.command = { title: vscode.l10n.t('Change'), command: 'messages.selectTarget' };
   const model = vscode.languages.createLanguageStatusItem('messages.model', selector);
   model.name = vscode.l10n.t('Model');
   model.command = { title: vscode.l10n.t('Select'), command: 'messages.selectModel' };
@@ -25,22 +30,54 @@ export function registerStatus(client: LanguageClient, selector: vscode.Document
     if (!document || vscode.languages.match(selector, document) === 0) return;
     const reading = readings.get(document.uri.toString());
     dialect.text = reading?.dialect ?? vscode.l10n.t('No conversation');
-    dialect.detail = reading?.target === undefined ? '' : vscode.l10n.t('judged for {0}', reading.target);
+    target.text = reading?.target === undefined ? '' : vscode.l10n.t('judged for {0}', reading.target);
     const chosen = vscode.workspace.getConfiguration('messages.ollama', document.uri).get<string>('model', '');
     model.text = reading?.model ?? (chosen || vscode.l10n.t('Model: ask'));
     model.detail = reading?.model === undefined ? '' : vscode.l10n.t('named in the file');
   };
 
+  // Judging a file for everybody costs many checks, so it waits for a pause.
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  const judge = (): void => {
+    clearTimeout(waiting);
+    waiting = setTimeout(() => void showAcceptance(client, target, selector), pause);
+  };
+
   show();
+  judge();
   return vscode.Disposable.from(
     dialect,
+    target,
     model,
     client.onNotification('messages/reading', (reading: Reading) => {
       readings.set(client.protocol2CodeConverter.asUri(reading.uri).toString(), reading);
       show();
+      judge();
     }),
-    vscode.window.onDidChangeActiveTextEditor(show),
+    vscode.window.onDidChangeActiveTextEditor(() => {
+      show();
+      target.detail = '';
+      judge();
+    }),
+    vscode.workspace.onDidChangeTextDocument(({ document }) => {
+      if (document === vscode.window.activeTextEditor?.document) judge();
+    }),
+    { dispose: () => clearTimeout(waiting) },
     vscode.workspace.onDidChangeConfiguration((change) => change.affectsConfiguration('messages') && show()),
     vscode.workspace.onDidCloseTextDocument((document) => readings.delete(document.uri.toString())),
   );
+}
+
+/** In milliseconds without a change. */
+const pause = 600;
+
+async function showAcceptance(
+  client: LanguageClient,
+  item: vscode.LanguageStatusItem,
+  selector: vscode.DocumentSelector,
+): Promise<void> {
+  const document = vscode.window.activeTextEditor?.document;
+  if (!document || vscode.languages.match(selector, document) === 0) return;
+  const acceptance = await acceptanceOf(client, document).catch(() => null);
+  if (acceptance && document === vscode.window.activeTextEditor?.document) item.detail = acceptanceText(acceptance);
 }

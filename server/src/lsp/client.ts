@@ -15,6 +15,8 @@ export interface Client {
   readonly deprecatedTag: boolean;
   /** Edits may be held to the version they were made for. */
   readonly versionedEdits: boolean;
+  /** An edit may make a file. */
+  readonly createsFiles: boolean;
   readonly configuration: boolean;
   /** Settings and files are only reported where one asks for it at run time. */
   readonly registersConfiguration: boolean;
@@ -55,6 +57,9 @@ export function clientOf({ capabilities, locale, initializationOptions }: Partia
     codeDescription: published?.codeDescriptionSupport === true,
     deprecatedTag: published?.tagSupport?.valueSet.includes(DiagnosticTag.Deprecated) === true,
     versionedEdits: workspace?.workspaceEdit?.documentChanges === true,
+    createsFiles:
+      workspace?.workspaceEdit?.documentChanges === true &&
+      workspace.workspaceEdit.resourceOperations?.includes('create') === true,
     configuration: workspace?.configuration === true,
     registersConfiguration: workspace?.didChangeConfiguration?.dynamicRegistration === true,
     registersFiles: workspace?.didChangeWatchedFiles?.dynamicRegistration === true,

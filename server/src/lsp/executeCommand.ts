@@ -2,12 +2,21 @@
 import type { CancellationToken, ExecuteCommandParams, WorkDoneProgressReporter } from 'vscode-languageserver';
 import { resultsFor } from '../core/features/lenses';
 import type { OpenFile } from './documents';
+import { acceptanceOf, pin } from './judging';
 import { locateError } from './locate';
 import { models, type RunRequest, run, stopRuns } from './run';
 import { report, type Session } from './session';
 import { toWorkspaceEdit } from './to-lsp';
 
-export const commands = ['messages.run', 'messages.stop', 'messages.models', 'messages.addResults', 'messages.locate'];
+export const commands = [
+  'messages.run',
+  'messages.stop',
+  'messages.models',
+  'messages.addResults',
+  'messages.locate',
+  'messages.acceptance',
+  'messages.pin',
+];
 
 /** Carries a command out; null for one that is not ours or was called without what it needs. */
 export async function executeCommand(
@@ -19,6 +28,8 @@ export async function executeCommand(
   try {
     if (command === 'messages.models') return await models(session);
     if (command === 'messages.locate') return locateError(session, args?.[0]);
+    if (command === 'messages.acceptance') return await acceptanceOf(session, args?.[0]);
+    if (command === 'messages.pin') return await pin(session, args?.[0]);
     const request = requestOf(session, args?.[0]);
     if (command === 'messages.stop') return stopRuns(session, request?.uri) ?? null;
     if (command === 'messages.addResults') return await addResults(session, args?.[0]);

@@ -1,7 +1,7 @@
 // Who would accept this file: the number of errors for each target.
 import { check, type Settings } from '../check';
 import { type Target, targets } from '../targets/index';
-import type { TextDocument } from '../text/document';
+import { openDocument, type TextDocument } from '../text/document';
 
 export interface Acceptance {
   readonly target: Target;
@@ -9,13 +9,18 @@ export interface Acceptance {
   readonly errors: number;
 }
 
-/** Judges a document for every target in turn; [] where it holds no conversation. */
-export function acceptance(document: TextDocument, settings: Settings = {}): readonly Acceptance[] {
-  if (check(document, settings).readings.length === 0) return [];
-  return targets.map((target) => ({
-    target,
-    errors: check(document, { ...settings, target: target.id }).findings.filter(
-      (finding) => finding.severity === 'error',
-    ).length,
-  }));
+/** Judges a document for every target in turn; [] where it holds no conversation. The cost is that of as many checks of the whole. */
+export const acceptance = (document: TextDocument, settings: Settings = {}): readonly Acceptance[] => [
+  ...judgements(document, settings),
+];
+
+/** The same one by one, for those who have something else to do in between. */
+export function* judgements(document: TextDocument, settings: Settings = {}): Generator<Acceptance> {
+  // What is kept with a document is kept for one target; judging a copy leaves that of the open file in place.
+  const copy = openDocument(document.text(), { lines: document.lines });
+  if (check(copy, settings).readings.length === 0) return;
+  for (const target of targets) {
+    const { findings } = check(copy, { ...settings, target: target.id });
+    yield { target, errors: findings.filter((finding) => finding.severity === 'error').length };
+  }
 }
