@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
 /** The hosts that are tried: the newest at hand, and the oldest that engines.vscode names. */
-const hosts = {
+export const hosts = {
   newest: {
     version: '4.139.1',
     packages: ['code-server@4.139.1', `node-${process.platform}-${process.arch}@24`],
