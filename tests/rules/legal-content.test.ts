@@ -215,6 +215,20 @@ const anthropic: readonly (readonly [string, unknown])[] = [
       messages: [user],
     },
   ],
+  [
+    'a reply as it came, with nothing but text',
+    {
+      id: 'msg_1',
+      type: 'message',
+      role: 'assistant',
+      model: 'claude-opus-4-1',
+      content: [{ type: 'text', text: 'Calm.', citations: null }],
+      stop_reason: 'end_turn',
+      stop_sequence: null,
+      usage: { input_tokens: 1, output_tokens: 1 },
+    },
+  ],
+  ['OpenAI’s shape for a gateway to Claude', { model: 'claude-sonnet-4-5', messages: [system, user] }],
   ['an empty last message', { system: 'A', max_tokens: 1, messages: [user, { role: 'assistant', content: '' }] }],
   [
     'prefill, an older model',

@@ -135,7 +135,9 @@ function recognise(value: unknown): Evidence {
   )
     return 0;
   const content = member(value, 'content');
-  if (!Array.isArray(content)) return kindOf(role, traits) !== 'unknown' && role !== 'system' ? 1 : 0;
+  // A reply as it came.
+  if (member(value, 'type') === 'message' && Object.hasOwn(value, 'stop_reason')) return 3;
+  if (!Array.isArray(content)) return kindOf(role, traits) !== 'unknown' ? 1 : 0;
   let evidence: Evidence =
     content.length === 0 ||
     content.every((block) => typeof member(block, 'type') === 'string' || typeof block === 'string')

@@ -128,7 +128,11 @@ function bodyHints(body: JsonObject): readonly string[] {
     /^(?:open-)?(?:mistral|mixtral|codestral|ministral|magistral|devstral|pixtral)/.test(String(member(body, 'model')))
   )
     return ['mistral', 'openai-chat'];
-  if (/^claude/.test(String(member(body, 'model')))) return ['anthropic'];
+  // Gateways take OpenAI's messages for Claude, too: a system message and no field for it is OpenAI's way.
+  if (/^claude/.test(String(member(body, 'model'))))
+    return list(member(body, 'messages')).some((message) => member(message, 'role') === 'system')
+      ? ['openai-chat', 'anthropic']
+      : ['anthropic'];
   return ['openai-chat'];
 }
 

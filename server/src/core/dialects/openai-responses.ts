@@ -157,7 +157,9 @@ function recognise(value: unknown): Evidence {
   if (type !== undefined && (callTypes.has(type) || resultTypes.has(type) || hostedTypes.has(type)))
     return Object.hasOwn(value, 'content') && !hostedTypes.has(type) ? 2 : 3;
   const role = stringOf(member(value, 'role'));
-  if (type === 'message' && (role !== undefined || Object.hasOwn(value, 'content'))) return 3;
+  // Anthropic’s replies have this type as well, and say why they ended.
+  if (type === 'message' && (role !== undefined || Object.hasOwn(value, 'content')))
+    return Object.hasOwn(value, 'stop_reason') ? 0 : 3;
   if (role === undefined) return 0;
   const content = member(value, 'content');
   if (

@@ -87,6 +87,13 @@ export const systemMidList = conversationRule({
   { "role": "user", "content": "Another." }
 ] }`,
       },
+      {
+        text: `{ "system": "Be brief.", "max_tokens": 9, "messages": [
+  { "role": "system", "content": "Number your answers." },
+  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  { "role": "user", "content": "Name a tree." }
+] }`,
+      },
     ],
     passing: [
       {
