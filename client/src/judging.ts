@@ -1,6 +1,12 @@
 // For whom the file in front is judged: what each target says of it, and the choice of target and dialect.
 import * as vscode from 'vscode';
-import { ExecuteCommandRequest, type LanguageClient } from 'vscode-languageclient/node';
+import {
+  DidChangeWatchedFilesNotification,
+  ExecuteCommandRequest,
+  FileChangeType,
+  type FileEvent,
+  type LanguageClient,
+} from 'vscode-languageclient/node';
 
 /** What `messages.acceptance` answers. */
 export interface Acceptance {
@@ -93,8 +99,10 @@ async function select(
   const pinned = (await client.sendRequest(ExecuteCommandRequest.type, params)) as Pinned | null;
   if (pinned?.message !== undefined) void vscode.window.showWarningMessage(pinned.message);
   if (pinned?.uri === undefined) return;
-  const written = client.protocol2CodeConverter.asUri(pinned.uri);
-  await vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === written.toString())?.save();
+  await (await vscode.workspace.openTextDocument(client.protocol2CodeConverter.asUri(pinned.uri))).save();
+  // Nobody watches folders outside the workspace.
+  const changes: FileEvent[] = [{ uri: pinned.uri, type: FileChangeType.Changed }];
+  await client.sendNotification(DidChangeWatchedFilesNotification.type, { changes });
 }
 
 async function ask(
