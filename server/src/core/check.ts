@@ -212,9 +212,10 @@ function messageReports(message: Message, piece: Piece | undefined, active: Acti
 }
 
 function place(document: TextDocument, reading: Reading, { rule, judgement, report }: Raw): Finding {
+  const severity = milder(judgement.severity, report.atMost);
   return {
     rule: rule.id,
-    severity: milder(judgement.severity, report.atMost),
+    severity,
     say: report.say,
     params: report.params ?? {},
     path: pathIn(document, reading, report.message, report.at),
@@ -225,7 +226,8 @@ function place(document: TextDocument, reading: Reading, { rule, judgement, repo
       span: spanIn(document, reading, other.message, other.at),
     })),
     target: judgement.target,
-    says: judgement.says,
+    // Words of refusal, where this is one.
+    says: severity === judgement.severity ? judgement.says : undefined,
     origin: { reading, report },
   };
 }

@@ -27,7 +27,7 @@ export const contentType = messageRule({
       title: 'Content of the wrong kind',
       why: 'Content is text or, for most receivers, a list of blocks. Anything else is refused when the request is decoded, with a message that names a type and not a place.',
       say: {
-        wrong: ['Content cannot be {got} here.', 'Write a string.'],
+        wrong: ['Content cannot be `{got}` here.', 'Write a string.'],
         string: ['Content has to be one string here; pictures go into `images`.', 'Join the texts into one string.'],
       },
       fixes: { text: 'Write it as text', apart: 'Write text and pictures apart' },
@@ -36,7 +36,7 @@ export const contentType = messageRule({
       title: '内容的类型不对',
       why: '内容是文本，或（对多数接收方）内容块的列表。其他类型在解码请求时就会被拒绝，报错只说类型而不说位置。',
       say: {
-        wrong: ['这里的内容不能是{got}。', '请写字符串。'],
+        wrong: ['这里的内容不能是 `{got}`。', '请写字符串。'],
         string: ['这里的内容必须是一个字符串；图片放进 `images`。', '请把文本合并为一个字符串。'],
       },
       fixes: { text: '改写为文本', apart: '文本和图片分开写' },

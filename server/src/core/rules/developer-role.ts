@@ -26,13 +26,13 @@ export const developerRole = messageRule({
     en: {
       title: 'Role developer',
       why: 'The role is OpenAI’s name for system text to its newer models. Elsewhere the request may succeed although the instruction never reaches the model.',
-      say: { developer: ['The role “developer” is not known there.', 'Write “system”.'] },
+      say: { developer: ['{target} does not know the role “developer”, or not with every model.', 'Write “system”.'] },
       fixes: { system: 'Change to “system”' },
     },
     'zh-cn': {
       title: '角色 developer',
       why: '这是 OpenAI 对其较新模型的系统文本的称呼。在别处请求可能成功，而指令根本没有到达模型。',
-      say: { developer: ['那里没有“developer”这个角色。', '请写“system”。'] },
+      say: { developer: ['{target} 不认识角色“developer”，或只有部分模型认识。', '请写“system”。'] },
       fixes: { system: '改为“system”' },
     },
   },
@@ -61,7 +61,7 @@ export const developerRole = messageRule({
     if (message.kind !== 'developer' || !message.role) return;
     // Where models differ and none is named, the milder verdict counts: none.
     if (model === undefined && target.traits.developerRole === 'by-model') return;
-    report({ say: 'developer', at: message.role.path });
+    report({ say: 'developer', at: message.role.path, params: { target: target.name } });
   },
   fix: ({ pen, report }) => [
     { key: 'system', safe: false, edits: pen.set({ message: report.message, path: report.at }, 'system') },

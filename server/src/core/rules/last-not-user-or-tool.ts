@@ -33,7 +33,7 @@ export const lastNotUserOrTool = conversationRule({
       why: 'Sent as it is, the list asks the model to go on with its own last message. Some models refuse that; a finished conversation kept as a record is not meant to be sent.',
       say: {
         last: [
-          'A request that ends with the assistant’s text is refused.',
+          'The request ends with text of the assistant.',
           'End it with the user or a result; Mistral takes `"prefix": true`.',
         ],
       },
@@ -42,7 +42,7 @@ export const lastNotUserOrTool = conversationRule({
     'zh-cn': {
       title: '以助手结尾',
       why: '照此发送，等于让模型续写自己的最后一条消息。有的模型会拒绝；作为记录保存的完整对话本来就不用来发送。',
-      say: { last: ['以助手文本结尾的请求会被拒绝。', '请以用户消息或结果结尾；Mistral 可用 `"prefix": true`。'] },
+      say: { last: ['请求以助手的文本结尾。', '请以用户消息或结果结尾；Mistral 可用 `"prefix": true`。'] },
       fixes: { prefix: '添加 `"prefix": true`' },
     },
   },

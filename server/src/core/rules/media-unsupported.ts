@@ -14,12 +14,12 @@ export const mediaUnsupported = messageRule({
     en: {
       title: 'No place for this medium',
       why: 'The target has no block for it, so that the request is refused or the medium is left out without a word.',
-      say: { none: ['There is no place for {medium} there.', 'Say in text what matters about it.'] },
+      say: { none: ['{target} has no place for `{medium}`.', 'Say in text what matters about it.'] },
     },
     'zh-cn': {
       title: '无法表示这种媒体',
       why: '目标没有对应的内容块，请求会被拒绝，或者媒体被悄悄省略。',
-      say: { none: ['那里无法表示 {medium}。', '请用文字说明其中重要的内容。'] },
+      say: { none: ['{target} 没有放置 `{medium}` 的地方。', '请用文字说明其中重要的内容。'] },
     },
   },
   examples: {
@@ -49,7 +49,7 @@ export const mediaUnsupported = messageRule({
         !Object.values(dialect.traits.blocks).flat().includes(part.word)
       )
         continue;
-      report({ say: 'none', at: part.path, params: { medium: part.type } });
+      report({ say: 'none', at: part.path, params: { medium: part.type, target: target.name } });
     }
   },
 });

@@ -22,13 +22,13 @@ export const toolContentNotString = messageRule({
     en: {
       title: 'Result is no text',
       why: 'A result is text (or blocks of text). Data put there as it is gets refused, or LangChain turns it into Python’s notation, which the model then reads instead of JSON.',
-      say: { data: ['The result is {got}, not text.', 'Write it as a string that holds JSON.'] },
+      say: { data: ['The result is `{got}`, not text.', 'Write it as a string that holds JSON.'] },
       fixes: { json: 'Write it as JSON text' },
     },
     'zh-cn': {
       title: '结果不是文本',
       why: '结果是文本（或文本块）。直接放入数据会被拒绝，或被 LangChain 转成 Python 的写法，模型读到的就不是 JSON 了。',
-      say: { data: ['结果是{got}，不是文本。', '请写成包含 JSON 的字符串。'] },
+      say: { data: ['结果是 `{got}`，不是文本。', '请写成包含 JSON 的字符串。'] },
       fixes: { json: '写成 JSON 文本' },
     },
   },
