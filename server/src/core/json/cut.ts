@@ -1,7 +1,7 @@
 // Cuts a JSON text into a list's items and the rest. A cut is a function of the text alone: where an item ends is told by the text from its start on, most
 // often by no more than the item itself. That is what lets an edited document be cut again only where it was edited.
 import { endsList, endsListReach, type FoundArray, findArray, findItemEnd, type ListSurroundings } from './read';
-import { closingQuote, skipSpace, skipValue, trimSpace } from './scan';
+import { closingQuote, skipSpace, skipValue, trimSpace, ValueScan } from './scan';
 import type { Path } from './tree';
 
 /** Keys under which a list of messages is looked for: of a body, a state, a batch line, a prompt … The first in the text counts. */
@@ -179,122 +179,200 @@ export interface Cut {
   readonly valueEnd: number | undefined;
   /** The value, where it was read on the way; `unread` else. */
   readonly value: unknown;
-  /** No text at or behind this offset was looked at; Infinity: all of it was. */
+  /** No text at or behind this offset has a say in where the item ends, but see `lookedAt`; Infinity: all of it has. */
   readonly reach: number;
+  /**
+   * No text at or behind this offset was looked at. Greater than `reach` where a value begins that would be larger than what it was cut to, if the text
+   * closed what it opens: the text as far as this was looked at to see that it does not.
+   */
+  readonly lookedAt: number;
 }
 
 /** In place of a value that was not read. */
 export const unread = Symbol('unread');
 
-/** Finds the end of the item at `at` in a list that is over before `end`. */
-export function cutItem(text: string, at: number, end: number, list: ListLayout): Cut {
-  return cutAtNext(text, at, end, list) ?? cutByScan(text, at, end, list) ?? cutBroken(text, at, end, list);
-}
+/**
+ * Tells the items of a list apart, in a text in which the list is over before `end`. Where an item ends is a function of the text from its start on; what
+ * is kept from one item to the next saves looking for the same thing twice.
+ */
+export class Cutter {
+  private readonly found = new Map<string, { readonly from: number; readonly at: number }>();
+  /** Where values begin that are known not to be closed, and what was found wrong. */
+  private failing: { readonly starts: ReadonlySet<number>; readonly at: number } | undefined;
 
-/** The quick way: up to what looks like the next item there is one value and a comma. */
-function cutAtNext(text: string, at: number, end: number, list: ListLayout): Cut | undefined {
-  const next =
-    list.anchor !== undefined ? nextAnchor(text, at, end, list.anchor) : nextOpening(text, at, end, list.opening);
-  if (next === undefined) return undefined;
-  const commaAt = trimSpace(text, next, at) - 1;
-  if (text.charCodeAt(commaAt) !== comma) return undefined;
-  const valueEnd = trimSpace(text, commaAt, at);
-  try {
-    return {
-      next,
-      closed: false,
-      valueEnd,
-      value: JSON.parse(text.slice(at, valueEnd)),
-      reach: next + (list.opening?.length ?? 1),
-    };
-  } catch {
+  constructor(
+    private readonly text: string,
+    private readonly end: number,
+    private readonly list: ListLayout,
+  ) {}
+
+  /** The item that begins at `at`. */
+  cut(at: number): Cut {
+    return this.cutAtNext(at) ?? this.cutByScan(at);
+  }
+
+  /** The item that begins at `at`, when it is known that the text behind this one does not close what it opens. */
+  cutOpen(at: number): Cut {
+    return this.cutBroken(at, this.end);
+  }
+
+  /** The quick way: up to what looks like the next item there is one value and a comma. */
+  private cutAtNext(at: number): Cut | undefined {
+    const { text, list } = this;
+    const next = list.anchor !== undefined ? this.nextAnchor(at, list.anchor) : this.nextOpening(at, list.opening);
+    if (next === undefined) return undefined;
+    const commaAt = trimSpace(text, next, at) - 1;
+    if (text.charCodeAt(commaAt) !== comma) return undefined;
+    const valueEnd = trimSpace(text, commaAt, at);
+    try {
+      const value: unknown = JSON.parse(text.slice(at, valueEnd));
+      return seen({ next, closed: false, valueEnd, value }, next + (list.opening?.length ?? 1));
+    } catch {
+      return undefined;
+    }
+  }
+
+  private nextAnchor(at: number, anchor: string): number | undefined {
+    const found = this.indexOf(anchor, at + 1);
+    return found === undefined ? undefined : found + anchor.length - 1;
+  }
+
+  /** Offset of the next item on the same line, behind a comma. */
+  private nextOpening(at: number, opening: string | undefined): number | undefined {
+    if (opening === undefined) return undefined;
+    for (let found = this.indexOf(opening, at + 1); found !== undefined; found = this.indexOf(opening, found + 1)) {
+      if (this.text.charCodeAt(trimSpace(this.text, found, at) - 1) === comma) return found;
+    }
     return undefined;
+  }
+
+  /** Offset of the first `pattern` at or behind `from` that lies before the end. */
+  private indexOf(pattern: string, from: number): number | undefined {
+    const known = this.found.get(pattern);
+    if (known && known.from <= from && from <= known.at)
+      return known.at + pattern.length <= this.end ? known.at : undefined;
+    const index = this.text.indexOf(pattern, from);
+    const at = index < 0 ? Number.POSITIVE_INFINITY : index;
+    this.found.set(pattern, { from, at });
+    return at + pattern.length <= this.end ? at : undefined;
+  }
+
+  /** The thorough way for a value as it should be, wherever what looks like the next item may stand. */
+  private cutByScan(at: number): Cut {
+    const { text, end, list } = this;
+    const valueEnd = this.scan(at);
+    if (valueEnd < 0) return this.cutBroken(at, ~valueEnd);
+    const behind = skipSpace(text, valueEnd, end);
+    const next = behind < end && text.charCodeAt(behind) === comma ? skipSpace(text, behind + 1, end) : behind;
+    if (next >= end) return this.cutBroken(at, end);
+    const item = { next, valueEnd, value: unread };
+    const mark = text.charAt(next);
+    if (mark === ']' && endsList(text, next, end, list.inObject))
+      return seen({ ...item, closed: true }, endsListReach(text, next, end));
+    if (next === behind || !startsValue(text, next, end)) return this.cutBroken(at, next);
+    if (mark !== '"') return seen({ ...item, closed: false }, next + 6);
+    const close = closingQuote(text, next, end);
+    const following = skipSpace(text, close + 1, end);
+    if (close === end || text.charAt(following) === ':') return this.cutBroken(at, following);
+    return seen({ ...item, closed: false }, following + 1);
+  }
+
+  private scan(at: number): number {
+    if (this.failing?.starts.has(at)) return ~this.failing.at;
+    const scan = new ValueScan();
+    const behind = scan.read(this.text, at, this.end);
+    // What is open where it fails is all that fails for the same reason.
+    if (~behind - at > 1000) this.failing = { starts: new Set(scan.starts), at: ~behind };
+    return behind;
+  }
+
+  /** The last resort: something is wrong with the item at `failed`, or before or behind it. */
+  private cutBroken(at: number, failed: number): Cut {
+    const { text, end, list } = this;
+    const limit = list.anchor === undefined ? this.openingLimit(at, failed) : this.lineLimit(at, list.anchor);
+    const found = findItemEnd(text, at, limit.at ?? end, list, limit.at !== undefined);
+    const decided = failed >= end ? Number.POSITIVE_INFINITY : failed + 6;
+    const reach = limit.at === undefined ? Math.max(decided, found.reach, limit.reach) : limit.reach;
+    return {
+      next: Math.max(found.next, Math.min(at + 1, end)),
+      closed: limit.at !== undefined && found.next >= limit.at ? limit.closes : found.closed,
+      valueEnd: undefined,
+      value: unread,
+      reach: reach > end ? Number.POSITIVE_INFINITY : reach,
+      lookedAt: Math.max(reach, decided) > end ? Number.POSITIVE_INFINITY : Math.max(reach, decided),
+    };
+  }
+
+  /** In a text with an item a line: where the next one begins, or the list ends, whatever is wrong before that. */
+  private lineLimit(at: number, anchor: string): Limit {
+    const { text, end, list } = this;
+    const next = this.nextAnchor(at, anchor);
+    const closer = list.closer ?? ']';
+    for (
+      let found = this.indexOf(closer, at + 1);
+      found !== undefined && found < (next ?? end);
+      found = this.indexOf(closer, found + 1)
+    ) {
+      const bracket = found + closer.length - 1;
+      if (endsList(text, bracket, end, list.inObject))
+        return { at: bracket, closes: true, reach: endsListReach(text, bracket, end) };
+    }
+    return { at: next, closes: false, reach: next === undefined ? Number.POSITIVE_INFINITY : next + 1 };
+  }
+
+  /**
+   * In a text on one line: where another item begins. Inside an item things may begin as the items do; what follows a bracket that should not be there, or
+   * as many closing brackets as were open where it failed, is taken for an item.
+   */
+  private openingLimit(at: number, failed: number): Limit {
+    const { text, list } = this;
+    if (list.opening === undefined) return { at: undefined, closes: false, reach: 0 };
+    const scan = new ValueScan();
+    let scanned = at;
+    let fallback: number | undefined;
+    let next = this.nextOpening(at, list.opening);
+    for (let looks = 0; next !== undefined && looks < maxLooks; looks++) {
+      if (scanned < failed) {
+        const stop = Math.min(next, failed);
+        scan.read(text, scanned, stop);
+        scanned = stop;
+      }
+      const isItem = next < failed ? scan.depth === 1 && scan.expectsItem : closersBefore(text, next, at) >= scan.depth;
+      if (isItem) return this.limitAt(next, next);
+      if (next >= failed) fallback ??= next;
+      next = this.nextOpening(next, list.opening);
+    }
+    return this.limitAt(fallback, next ?? this.end);
+  }
+
+  private limitAt(at: number | undefined, lookedAt: number): Limit {
+    return { at, closes: false, reach: lookedAt + (this.list.opening?.length ?? 1) };
   }
 }
 
 const comma = 44;
 
-function nextAnchor(text: string, at: number, end: number, anchor: string): number | undefined {
-  const found = text.indexOf(anchor, at + 1);
-  return found < 0 || found + anchor.length > end ? undefined : found + anchor.length - 1;
-}
+const seen = (cut: Omit<Cut, 'reach' | 'lookedAt'>, reach: number): Cut => ({ ...cut, reach, lookedAt: reach });
 
-function nextOpening(text: string, at: number, end: number, opening: string | undefined): number | undefined {
-  if (opening === undefined) return undefined;
-  for (
-    let found = text.indexOf(opening, at + 1);
-    found >= 0 && found + opening.length <= end;
-    found = text.indexOf(opening, found + 1)
-  ) {
-    if (text.charCodeAt(trimSpace(text, found, at) - 1) === comma) return found;
-  }
-  return undefined;
-}
+/** How many places are looked at that might be the start of the next item. */
+const maxLooks = 16;
 
-/** The thorough way for a value as it should be, wherever what looks like the next item may stand. */
-function cutByScan(text: string, at: number, end: number, list: ListLayout): Cut | undefined {
-  const valueEnd = skipValue(text, at, end);
-  if (valueEnd < 0) return undefined;
-  const behind = skipSpace(text, valueEnd, end);
-  if (behind >= end) return undefined;
-  const next = text.charCodeAt(behind) === comma ? skipSpace(text, behind + 1, end) : behind;
-  if (next >= end) return undefined;
-  const mark = text.charAt(next);
-  if (mark === ']' && endsList(text, next, end, list.inObject)) {
-    return { next, closed: true, valueEnd, value: unread, reach: endsListReach(text, next, end) };
-  }
-  if (next === behind || !startsValue(text, next, end)) return undefined;
-  if (mark !== '"') return { next, closed: false, valueEnd, value: unread, reach: next + 6 };
-  const close = closingQuote(text, next, end);
-  const following = skipSpace(text, close + 1, end);
-  if (close === end || text.charAt(following) === ':') return undefined;
-  return { next, closed: false, valueEnd, value: unread, reach: following + 1 };
-}
-
-/** The last resort: something is wrong with the item, or with what stands behind it. */
-function cutBroken(text: string, at: number, end: number, list: ListLayout): Cut {
-  const scanned = lookedAtByScan(text, at, end);
-  const limit = list.anchor === undefined ? undefined : limitOf(text, at, end, list.anchor, list);
-  const found = findItemEnd(text, at, limit?.at ?? end, list, limit !== undefined && limit.at < end);
-  const isAtLimit = limit !== undefined && found.next >= limit.at;
-  const reach = Math.max(scanned, limit?.reach ?? found.reach);
-  return {
-    next: Math.max(found.next, Math.min(at + 1, end)),
-    closed: isAtLimit ? limit.closes : found.closed,
-    valueEnd: undefined,
-    value: unread,
-    reach: reach > end ? Number.POSITIVE_INFINITY : reach,
-  };
-}
-
-/** How far the scan of a value looks before it fails. */
-function lookedAtByScan(text: string, at: number, end: number): number {
-  const failed = skipValue(text, at, end);
-  const behind = skipSpace(text, failed < 0 ? ~failed : failed, end);
-  if (behind >= end || text.charAt(behind) !== '"') return behind + 6;
-  return closingQuote(text, behind, end) + 2;
-}
-
+/** What an item cannot go beyond, whatever is wrong with it. */
 interface Limit {
-  readonly at: number;
+  /** Undefined: there is no such place. */
+  readonly at: number | undefined;
   readonly closes: boolean;
   readonly reach: number;
 }
 
-/** In a text with an item a line: where the next one begins, or the list ends, whatever is wrong before that. */
-function limitOf(text: string, at: number, end: number, anchor: string, list: ListLayout): Limit {
-  const next = nextAnchor(text, at, end, anchor);
-  const closer = list.closer ?? ']';
+/** Number of closing brackets directly before the comma before `at`. */
+function closersBefore(text: string, at: number, start: number): number {
+  let count = 0;
   for (
-    let found = text.indexOf(closer, at + 1);
-    found >= 0 && found < (next ?? end);
-    found = text.indexOf(closer, found + 1)
-  ) {
-    const bracket = found + closer.length - 1;
-    if (endsList(text, bracket, end, list.inObject))
-      return { at: bracket, closes: true, reach: endsListReach(text, bracket, end) };
-  }
-  return next === undefined
-    ? { at: end, closes: false, reach: Number.POSITIVE_INFINITY }
-    : { at: next, closes: false, reach: next + 1 };
+    let i = trimSpace(text, trimSpace(text, at, start) - 1, start);
+    i > start && /[}\]]/.test(text.charAt(i - 1));
+    i = trimSpace(text, i - 1, start)
+  )
+    count++;
+  return count;
 }

@@ -1,7 +1,8 @@
 // One JSON text cut into a frame and the items of its list, and cut again where it was edited. What an edit gives is what a fresh read would give: a cut is a
 // function of the text alone, and each knows how far it looked.
-import { type Cut, cutItem, findList, isSameLayout, type ListLayout } from '../json/cut';
+import { type Cut, Cutter, findList, isSameLayout, type ListLayout } from '../json/cut';
 import { framePiece, type ItemPiece, itemPiece, type Piece } from '../json/piece';
+import { skipSpace, ValueScan } from '../json/scan';
 import { findNode } from '../json/tree';
 import { countLineEnds } from './lines';
 import { type Measured, Sequence } from './sequence';
@@ -14,23 +15,38 @@ export interface Leaf extends Measured {
   readonly text: string;
   /** How far from its start the text was looked at to find where it ends. */
   readonly reach: number;
+  /** It would be longer, if the text behind closed what it opens. */
+  readonly isOpen: boolean;
 }
 
 /** A record as it is cut. Immutable. */
 export class SlicedRecord {
-  private known: readonly ItemPiece[] | undefined;
-
   constructor(
     /** Undefined: there is no list, and everything is in the frame. */
     readonly layout: ListLayout | undefined,
     /** Before the items, the items, behind the items. */
     readonly leaves: Sequence<Leaf>,
     readonly frame: Piece,
+    private known?: readonly ItemPiece[],
   ) {}
 
   get items(): readonly ItemPiece[] {
-    this.known ??= this.leaves.toArray().flatMap((leaf) => leaf.piece ?? []);
+    this.known ??= piecesOf(this.leaves.toArray());
     return this.known;
+  }
+
+  /** The items with those of `fresh` in place of the leaves from index `from` up to `to`; undefined while nobody has asked for them. */
+  itemsWith(from: number, to: number, fresh: readonly Leaf[]): readonly ItemPiece[] | undefined {
+    if (!this.known) return undefined;
+    const start = Math.max(0, from - 1);
+    const end = Math.min(this.known.length, to - 1);
+    const pieces = piecesOf(fresh);
+    if (pieces.length !== end - start) return this.known.toSpliced(start, end - start, ...pieces);
+    const items = this.known.slice();
+    pieces.forEach((piece, index) => {
+      items[start + index] = piece;
+    });
+    return items;
   }
 
   get itemCount(): number {
@@ -55,6 +71,12 @@ export class SlicedRecord {
   slice(start: number, end: number): string {
     return sliceLeaves(this.leaves, start, end);
   }
+}
+
+function piecesOf(leaves: readonly Leaf[]): readonly ItemPiece[] {
+  const pieces: ItemPiece[] = [];
+  for (const { piece } of leaves) if (piece) pieces.push(piece);
+  return pieces;
 }
 
 export function sliceLeaves(
@@ -83,16 +105,23 @@ const textLeaf = (text: string): Leaf => ({
   lineEnds: countLineEnds(text),
   weight: 0,
   reach: 0,
+  isOpen: false,
 });
 
 /** An item whose end may have been told by text this far behind it is always looked at when something is edited there. */
 const usualLook = 128;
 
-function itemLeaf(piece: ItemPiece, reach: number, lineEnds = countLineEnds(piece.text)): Leaf {
+function itemLeaf(piece: ItemPiece, reach: number, isOpen: boolean, lineEnds = countLineEnds(piece.text)): Leaf {
   const { text } = piece;
-  const counts = piece.issues.length > 0 || piece.comma === undefined || reach > text.length + usualLook;
-  return { piece, text, length: text.length, lineEnds, weight: counts ? 1 : 0, reach };
+  const counts = piece.issues.length > 0 || piece.comma === undefined || isOpen || reach > text.length + usualLook;
+  return { piece, text, length: text.length, lineEnds, weight: counts ? 1 : 0, reach, isOpen };
 }
+
+/** The item that was cut at `at` from a text. */
+const cutLeaf = (text: string, at: number, cut: Cut, layout: ListLayout): Leaf =>
+  itemLeaf(itemPiece(text.slice(at, cut.next), cut, at, depthOf(layout)), cut.reach - at, isOpen(cut));
+
+const isOpen = (cut: Cut): boolean => cut.lookedAt > cut.reach;
 
 const depthOf = (layout: ListLayout): number => layout.path.length + 1;
 
@@ -101,25 +130,43 @@ export function openRecord(text: string): SlicedRecord {
   const layout = findList(text, 0, text.length);
   if (!layout) return withoutList(text);
   const leaves: Leaf[] = [textLeaf(text.slice(0, layout.first))];
+  const cutter = new Cutter(text, text.length, layout);
   let at = layout.first;
   let closed = text.charAt(at) === ']';
   while (at < text.length && !closed) {
-    const cut = cutItem(text, at, text.length, layout);
-    leaves.push(itemLeaf(itemPiece(text.slice(at, cut.next), cut, at, depthOf(layout)), cut.reach - at));
+    const cut = cutter.cut(at);
+    leaves.push(cutLeaf(text, at, cut, layout));
     at = cut.next;
     closed = cut.closed;
   }
   leaves.push(textLeaf(text.slice(at)));
-  return assemble(layout, Sequence.of(leaves), undefined);
+  return assemble(layout, Sequence.of(leaves), undefined, undefined);
 }
 
 const withoutList = (text: string): SlicedRecord =>
   new SlicedRecord(undefined, Sequence.of([textLeaf(text), textLeaf('')]), framePiece(text));
 
-function assemble(layout: ListLayout, leaves: Sequence<Leaf>, known: Piece | undefined): SlicedRecord {
+function assemble(
+  layout: ListLayout,
+  leaves: Sequence<Leaf>,
+  known: Piece | undefined,
+  items: readonly ItemPiece[] | undefined,
+): SlicedRecord {
   const frame = known ?? framePiece(`${leaves.at(0)?.text}${leaves.at(leaves.count - 1)?.text}`);
   if (!known && isHidden(frame, layout)) return withoutList(sliceLeaves(leaves, 0, leaves.length));
-  return new SlicedRecord(layout, leaves, frame);
+  return new SlicedRecord(layout, leaves, frame, items);
+}
+
+/** A record with other leaves from index `from` up to `to`; the frame is the same unless its own leaves are among them. */
+function replaced(
+  record: SlicedRecord,
+  layout: ListLayout,
+  from: number,
+  to: number,
+  fresh: readonly Leaf[],
+  frame: Piece | undefined,
+): SlicedRecord {
+  return assemble(layout, record.leaves.splice(from, to, fresh), frame, record.itemsWith(from, to, fresh));
 }
 
 /** True where another member of the same name follows the list and takes its place. */
@@ -152,10 +199,11 @@ function editCluster(record: SlicedRecord, edits: readonly TextEdit[]): SlicedRe
   const { layout, leaves } = record;
   const start = (edits[0] as TextEdit).start;
   if (!layout || start < layout.reach) return editHead(record, edits);
-  const from = firstAffected(record, start);
-  if (from === leaves.count - 1) return editTail(record, layout, edits);
-  const window = new Window(record, edits, leaves.startOf(from));
-  return recut(record, layout, window, from, 0);
+  const touched = firstAffected(record, start);
+  const window = new Window(record, edits, leaves.startOf(touched));
+  const from = firstToClose(record, touched, window);
+  if (from === leaves.count - 1) return editTail(record, layout, window);
+  return recut(record, layout, from === touched ? window : new Window(record, edits, leaves.startOf(from)), from, 0);
 }
 
 function editHead(record: SlicedRecord, edits: readonly TextEdit[]): SlicedRecord {
@@ -172,14 +220,12 @@ function editHead(record: SlicedRecord, edits: readonly TextEdit[]): SlicedRecor
   }
 }
 
-function editTail(record: SlicedRecord, layout: ListLayout, edits: readonly TextEdit[]): SlicedRecord {
-  const { leaves } = record;
-  const last = leaves.count - 1;
-  const window = new Window(record, edits, leaves.startOf(last));
-  return assemble(layout, leaves.splice(last, last + 1, [textLeaf(window.whole())]), undefined);
+function editTail(record: SlicedRecord, layout: ListLayout, window: Window): SlicedRecord {
+  const tail = record.leaves.count - 1;
+  return replaced(record, layout, tail, tail + 1, [textLeaf(window.whole())], undefined);
 }
 
-/** Index of the first item whose end was told by text that an edit at `start` changes; of the last leaf where that is none. */
+/** Index of the first item whose end was told by text that an edit at `start` changes, open items aside; of the last leaf where that is none. */
 function firstAffected({ leaves }: SlicedRecord, start: number): number {
   const touched = leaves.find(start);
   let index = touched.index;
@@ -201,6 +247,58 @@ function firstAffected({ leaves }: SlicedRecord, start: number): number {
   return index;
 }
 
+/** Index of the first open item before leaf `from` that may be closed by the text as it now is; `from` where that is none. */
+function firstToClose({ leaves }: SlicedRecord, from: number, window: Window): number {
+  const failing = new Set<number>();
+  let found = from;
+  leaves.someWeighted((leaf, index, start) => {
+    if (index >= from) return true;
+    if (!leaf.isOpen || failing.has(start)) return false;
+    const scan = new ValueScan();
+    const isOpen =
+      goesOn(scan, leaf, start) && goesOnOver(scan, leaves, index + 1, from) && staysOpen(scan, leaves, window, 0);
+    if (!isOpen) found = index;
+    // What is open with it stays so too.
+    for (const own of scan.starts) failing.add(own);
+    return !isOpen;
+  });
+  return found;
+}
+
+/** Scans a leaf; true where the scan may go on behind it. */
+function goesOn(scan: ValueScan, leaf: Leaf, start: number): boolean {
+  scan.read(leaf.text, 0, leaf.length, start);
+  return scan.isUnfinished;
+}
+
+/** Scans leaves from index `from` up to `to`, over items known to be sound without reading them; true where the scan may go on behind them. */
+function goesOnOver(scan: ValueScan, leaves: Sequence<Leaf>, from: number, to: number): boolean {
+  for (let index = from; index < to; index++) {
+    const leaf = leaves.at(index) as Leaf;
+    if (leaf.piece && leaf.weight === 0 && scan.expectsItem) scan.passItem();
+    else if (!goesOn(scan, leaf, leaves.startOf(index))) return false;
+  }
+  return true;
+}
+
+/** True where a scan that goes on in the window at `at` is known not to find the end of its value, in the window or behind it. */
+function staysOpen(scan: ValueScan, leaves: Sequence<Leaf>, window: Window, at: number): boolean {
+  const behind = scan.read(window.text, at, window.known.at);
+  if (!scan.isUnfinished) return behind < 0 && ~behind < window.known.at;
+  for (let { index } = window.known; index < leaves.count; index++) {
+    const leaf = leaves.at(index) as Leaf;
+    if (leaf.piece && leaf.weight === 0 && scan.expectsItem) {
+      scan.passItem();
+      continue;
+    }
+    const end = scan.read(leaf.text, 0, leaf.length);
+    const isLast = leaves.startOf(index + 1) === leaves.length;
+    if (end >= 0) return isLast && skipSpace(leaf.text, end, leaf.length) === leaf.length;
+    if (!scan.isUnfinished) return isLast || ~end < leaf.length;
+  }
+  return true;
+}
+
 /** A part of the edited text that begins where the text before is as it was, and is grown as far as reading needs it. */
 class Window {
   text: string;
@@ -210,6 +308,8 @@ class Window {
   readonly editedTo: number;
   /** What is to be added to an offset behind the edits, from before them. */
   readonly shift: number;
+  /** The first leaf behind the edits, and where in the text it begins. */
+  readonly known: { readonly index: number; readonly at: number };
   private readonly parts: string[] = [];
   /** Offset in the old record up to which the text goes. */
   private oldEnd: number;
@@ -233,6 +333,7 @@ class Window {
     this.editedTo = at + shift - from;
     const place = record.leaves.find(at);
     const leafEnd = place.start + (record.leaves.at(place.index)?.length ?? 0);
+    this.known = { index: place.index + 1, at: leafEnd + shift - from };
     this.oldEnd = Math.min(record.leaves.length, leafEnd + this.step);
     this.parts.push(record.slice(at, this.oldEnd));
     this.text = this.parts.join('');
@@ -270,29 +371,41 @@ function recut(record: SlicedRecord, layout: ListLayout, window: Window, from: n
   const { leaves } = record;
   const fresh: Leaf[] = from === 0 ? [textLeaf(window.text.slice(0, first))] : [];
   const tail = leaves.count - 1;
+  let cutter = new Cutter(window.text, window.text.length, layout);
   let at = first;
   let closed = from === 0 && window.text.charAt(at) === ']';
   for (;;) {
     const same = sameCut(record, window, at, closed);
     if (same !== undefined) {
-      return assemble(layout, leaves.splice(from, same, fresh), from > 0 ? record.frame : undefined);
+      return replaced(record, layout, from, same, fresh, from > 0 ? record.frame : undefined);
     }
     if (closed || (at >= window.text.length && window.isWhole)) break;
-    const cut = at < window.text.length ? cutItem(window.text, at, window.text.length, layout) : undefined;
-    if (!cut || (cut.reach > window.text.length && !window.isWhole)) {
+    const cut = cutIn(window, cutter, at) ?? openIn(record, window, cutter, at);
+    if (!cut) {
       window.grow();
+      cutter = new Cutter(window.text, window.text.length, layout);
       continue;
     }
-    fresh.push(
-      knownLeaf(record, window, at, cut) ??
-        itemLeaf(itemPiece(window.text.slice(at, cut.next), cut, at, depthOf(layout)), cut.reach - at),
-    );
+    fresh.push(knownLeaf(record, window, at, cut) ?? cutLeaf(window.text, at, cut, layout));
     at = cut.next;
     closed = cut.closed;
   }
   const behind = textLeaf(window.whole().slice(at));
   const isFrameSame = from > 0 && behind.text === leaves.at(tail)?.text;
-  return assemble(layout, leaves.splice(from, tail + 1, [...fresh, behind]), isFrameSame ? record.frame : undefined);
+  return replaced(record, layout, from, tail + 1, [...fresh, behind], isFrameSame ? record.frame : undefined);
+}
+
+/** The item at `at`, where the window shows enough to tell its end. */
+function cutIn(window: Window, cutter: Cutter, at: number): Cut | undefined {
+  const cut = at < window.text.length ? cutter.cut(at) : undefined;
+  return cut && (window.isWhole || cut.lookedAt <= window.text.length) ? cut : undefined;
+}
+
+/** The item at `at`, where it is known that what it opens is not closed behind the window either. */
+function openIn({ leaves }: SlicedRecord, window: Window, cutter: Cutter, at: number): Cut | undefined {
+  if (window.isWhole || at >= window.known.at) return undefined;
+  const cut = cutter.cutOpen(at);
+  return cut.reach <= window.text.length && staysOpen(new ValueScan(), leaves, window, at) ? cut : undefined;
 }
 
 /** Index of the leaf that begins where a new cut is, when all from there on is as it was. */
@@ -314,6 +427,6 @@ function knownLeaf(record: SlicedRecord, window: Window, at: number, cut: Cut): 
   const place = record.leaves.find(start);
   const leaf = record.leaves.at(place.index);
   return leaf?.piece && place.start === start && start + leaf.length === end
-    ? itemLeaf(leaf.piece, cut.reach - at, leaf.lineEnds)
+    ? itemLeaf(leaf.piece, cut.reach - at, isOpen(cut), leaf.lineEnds)
     : undefined;
 }

@@ -122,13 +122,12 @@ export class Sequence<T extends Measured> implements Measured {
   private partsOf(first: number, last: number): readonly T[] {
     return first === last
       ? (this.chunks[first] as Chunk<T>).parts
-      : this.chunks.slice(first, last + 1).flatMap((chunk) => chunk.parts);
+      : ([] as T[]).concat(...this.chunks.slice(first, last + 1).map((chunk) => chunk.parts));
   }
 
   /** All parts in their order. */
   toArray(): readonly T[] {
-    const [only] = this.chunks;
-    return this.chunks.length === 1 && only ? only.parts : this.chunks.flatMap((chunk) => chunk.parts);
+    return ([] as T[]).concat(...this.chunks.map((chunk) => chunk.parts));
   }
 
   /** The counted parts from the start on, until `visit` gives true; their indices and starts. */
