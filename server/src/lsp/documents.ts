@@ -2,7 +2,7 @@
 import type { DidChangeTextDocumentParams, TextDocumentItem } from 'vscode-languageserver-protocol';
 import { type CheckResult, check, type Settings } from '../core/check';
 import { editDocument, openDocument, type TextDocument } from '../core/text/document';
-import { noteEdit } from './run';
+import { noteEdit } from './growing';
 import { report, type Session } from './session';
 import { toEdit } from './to-lsp';
 

@@ -2,9 +2,10 @@
 import type { CancellationToken, ExecuteCommandParams, WorkDoneProgressReporter } from 'vscode-languageserver';
 import { resultsFor } from '../core/features/lenses';
 import type { OpenFile } from './documents';
+import { stopRuns } from './growing';
 import { acceptanceOf, pin } from './judging';
 import { locateError } from './locate';
-import { models, type RunRequest, run, stopRuns } from './run';
+import { models, type RunRequest, type RunResult, run, tell } from './run';
 import { report, type Session } from './session';
 import { toWorkspaceEdit } from './to-lsp';
 
@@ -58,15 +59,18 @@ async function addResults(session: Session, value: unknown): Promise<boolean> {
 function requestOf(session: Session, value: unknown): RunRequest | undefined {
   const given = typeof value === 'string' ? { uri: value } : value;
   if (typeof given !== 'object' || given === null) return undefined;
-  const { uri, at, conversation, line, model } = given as Record<string, unknown>;
+  const { uri, at, regenerate, conversation, line, model, propose, record } = given as Record<string, unknown>;
   if (typeof uri !== 'string') return undefined;
   const index = (wanted: unknown): number | undefined =>
     typeof wanted === 'number' && Number.isInteger(wanted) ? wanted : undefined;
   return {
     uri,
     at: index(at),
+    regenerate: index(regenerate),
     conversation: index(conversation) ?? conversationAt(session.files.get(uri), index(line)),
     model: typeof model === 'string' && model !== '' ? model : undefined,
+    propose: propose === 'later' || propose === 'always' ? propose : undefined,
+    record: record === true,
   };
 }
 
@@ -97,13 +101,25 @@ async function runWithProgress(
       work.report(message);
       if (client.growingEdits) void connection.sendNotification('messages/progress', { uri: request.uri, message });
     });
-    // Without our client there is nobody to read the result but the user.
-    if (!client.growingEdits && result) {
-      for (const { message } of result.notices) connection.window.showWarningMessage(message);
-      if (result.failure) connection.window.showErrorMessage(result.failure.message);
-    }
+    // Without our client there is nobody to read the result but the user, who may take as long as they want.
+    if (!client.growingEdits && result) void tellUser(session, request, result, token, work);
     return result;
   } finally {
     own?.done();
+  }
+}
+
+async function tellUser(
+  session: Session,
+  request: RunRequest,
+  result: RunResult,
+  token: CancellationToken,
+  work: WorkDoneProgressReporter,
+): Promise<void> {
+  try {
+    const again = await tell(session, request, result);
+    if (again) await runWithProgress(session, again, token, work);
+  } catch (failure) {
+    report(session, 'messages.run', failure);
   }
 }

@@ -4,7 +4,7 @@ import type { Config } from '../../../schemas/config';
 import type { Language } from '../core/words/index';
 import type { Client } from './client';
 import type { OpenFile } from './documents';
-import type { Run } from './run';
+import type { Run } from './growing';
 import type { EditorSettings } from './settings';
 
 /** What lies outside the editor: configuration beside the files, and the pages that explain the rules. */

@@ -11,6 +11,8 @@ export interface Prepared {
   readonly model: string;
   /** JSON text for /api/chat. */
   readonly body: string;
+  /** The window that is asked for in it, where the file itself asks for none. */
+  readonly numCtx?: number | undefined;
   readonly notices: readonly RunNotice[];
 }
 
@@ -39,6 +41,7 @@ export async function prepare(plan: Plan, model: string, server: ServerAddress):
   return {
     model,
     body: bodyOf(plan.request, model, window?.numCtx),
+    numCtx: window?.numCtx,
     notices: [...plan.notices, ...(window ? tightness(plan, model, window) : [])],
   };
 }

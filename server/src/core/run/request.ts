@@ -18,11 +18,15 @@ export interface Request {
   readonly shift: unknown;
 }
 
-/** The JSON text of a request. `numCtx`: tokens of the window to load the model with, where the file says nothing about it. */
-export function bodyOf(request: Request, model: string, numCtx?: number): string {
+/** A request as it is sent. `numCtx`: tokens of the window to load the model with, where the file says nothing about it. */
+export function requestValue(request: Request, model: string, numCtx?: number): Readonly<Record<string, unknown>> {
   const options = numCtx === undefined ? request.options : { num_ctx: numCtx, ...request.options };
-  return printTight({ model, ...request, options });
+  return { model, ...request, options };
 }
+
+/** The JSON text of a request. */
+export const bodyOf = (request: Request, model: string, numCtx?: number): string =>
+  printTight(requestValue(request, model, numCtx));
 
 /** The window that the file itself asks for. */
 export function wantedWindow({ options }: Request): number | undefined {

@@ -129,6 +129,9 @@ const en = {
   'run.no-such-message': 'There is no message {at}; the last one is {last}.',
   'run.no-room':
     'This file holds a single message, and a reply has no place beside it. Put the message into a list: [ … ].',
+  'run.edit-refused':
+    'The editor did not take the reply into the file, perhaps because the file is read-only. Nothing was changed.',
+  'run.running-already': 'This file is being run already. Stop that run first.',
   'run.ended-by-edit': 'The run was stopped, since the text that the reply was growing in was changed.',
   'run.place-gone':
     '{file} was changed meanwhile, and the place of the reply is gone from it. The reply is printed here.',
@@ -256,6 +259,8 @@ export const runWords: Readonly<Record<Language, Readonly<Record<RunWordKey, str
     'run.nothing-to-send': '还没有可回复的消息。请写上用户说的话后再运行。',
     'run.no-such-message': '没有第 {at} 条消息，最后一条是 {last}。',
     'run.no-room': '这个文件只有单独一条消息，回复没有位置可放。请把消息放进列表：[ … ]。',
+    'run.edit-refused': '编辑器没有把回复写入文件，文件可能是只读的。没有改动任何内容。',
+    'run.running-already': '这个文件正在运行。请先停止那次运行。',
     'run.ended-by-edit': '运行已停止，因为回复所在的文本被修改了。',
     'run.place-gone': '{file} 在此期间被修改，回复的位置已不存在。回复打印在这里。',
     'run.no-models': '{host} 上的 Ollama 还没有模型。请先获取一个（例如“ollama pull llama3.2”），然后再运行。',

@@ -1,0 +1,182 @@
+// A reply on its way into an open file: edits go out, and what the editor tells of changes comes in.
+import type { ChatEvent } from '../core/run/events';
+import { type Session as Reply, rebase, step } from '../core/run/session';
+import { differenceOf } from '../core/text/difference';
+import type { TextDocument } from '../core/text/document';
+import type { TextEdit } from '../core/text/span';
+import type { OpenFile } from './documents';
+import type { Session } from './session';
+import { toTextEdit, toWorkspaceEdit } from './to-lsp';
+
+/** One run under way. */
+export interface Run {
+  reply: Reply;
+  /** Our own edit that the editor has been asked to make and has not yet told of, and the reply as it is with it. */
+  pending: { readonly edit: TextEdit; readonly reply: Reply } | undefined;
+  /** Called when the editor has told of a change. */
+  moved: () => void;
+  readonly stop: AbortController;
+  /** What would put the reply into the file, where it is proposed and not made. */
+  readonly proposes: boolean;
+  proposed: TextEdit | undefined;
+  /** The editor did not make our edits, though nothing had changed. */
+  refused: boolean;
+}
+
+export const startRun = (reply: Reply, proposes: boolean): Run => ({
+  reply,
+  pending: undefined,
+  moved: () => undefined,
+  stop: new AbortController(),
+  proposes,
+  proposed: undefined,
+  refused: false,
+});
+
+export function stopRuns(session: Session, uri: string | undefined): void {
+  for (const [of, own] of session.runs) if (uri === undefined || of === uri) own.stop.abort();
+}
+
+/** Told of every change of an open file, before it: our own edits count as made, and the reply's place follows those of the user. */
+export function noteEdit(session: Session, uri: string, document: TextDocument, edit: TextEdit): void {
+  const own = session.runs.get(uri);
+  if (!own) return;
+  const { pending } = own;
+  if (pending && sameChange(document, pending.edit, edit)) {
+    own.reply = pending.reply;
+    own.pending = undefined;
+  } else {
+    const { start, end, text } = differenceOf(document.slice(edit.start, edit.end), edit.text);
+    own.reply = rebase(own.reply, [{ start: edit.start + start, end: edit.start + end, text }]);
+  }
+  if (own.reply.state === 'ended-by-edit') own.stop.abort();
+  own.moved();
+}
+
+/** Whether two edits make the same text: editors tell of a change in their own way, which need not be the way they were asked. */
+function sameChange(document: TextDocument, a: TextEdit, b: TextEdit): boolean {
+  if (a.start === b.start && a.end === b.end) return a.text === b.text;
+  const start = Math.min(a.start, b.start);
+  const end = Math.max(a.end, b.end);
+  const after = (edit: TextEdit): string =>
+    document.slice(start, edit.start) + edit.text + document.slice(edit.end, end);
+  return after(a) === after(b);
+}
+
+/** Milliseconds between two edits at least: about a frame. */
+const framePause = 16;
+
+/** Folds events into the file: those of one frame together, so that the editor makes one edit for them. */
+export async function receive(
+  session: Session,
+  uri: string,
+  own: Run,
+  events: AsyncGenerator<ChatEvent>,
+): Promise<void> {
+  const waiting: ChatEvent[] = [];
+  let ended = false;
+  let failure: unknown;
+  let wake: () => void = () => undefined;
+  const reading = (async () => {
+    try {
+      for await (const event of events) {
+        waiting.push(event);
+        wake();
+      }
+    } catch (error) {
+      failure = error;
+    } finally {
+      ended = true;
+      wake();
+    }
+  })();
+  let first = true;
+  let refusals = 0;
+  while (own.reply.state === 'running') {
+    if (waiting.length === 0) {
+      if (ended) break;
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+      continue;
+    }
+    const taken = [...waiting];
+    const file = session.files.get(uri);
+    const { session: next, edits } = step(own.reply, taken, file?.document);
+    const [edit] = edits;
+    if (!edit || own.proposes) {
+      own.reply = next;
+      own.proposed = edit;
+      waiting.splice(0, taken.length);
+      continue;
+    }
+    const isMade = await make(session, uri, own, { edit, reply: next }, { first, last: next.state !== 'running' });
+    if (!isMade) {
+      refusals = session.files.get(uri)?.version === file?.version ? refusals + 1 : 0;
+      if (refusals === mostRefusals) giveUp(own);
+      continue;
+    }
+    refusals = 0;
+    waiting.splice(0, taken.length);
+    first = false;
+    await pause(framePause);
+  }
+  await reading;
+  if (failure) throw failure;
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** An editor that never tells of a change is not waited for longer than this, in milliseconds. */
+const patience = 2000;
+
+/** So often an edit is asked for while nothing changes; a file that may not be written refuses them all. */
+const mostRefusals = 3;
+
+function giveUp(own: Run): void {
+  own.reply = { ...own.reply, state: 'failed' };
+  own.refused = true;
+  own.stop.abort();
+}
+
+/** Where undo stops: before the first piece and behind the last. */
+interface Undo {
+  readonly first: boolean;
+  readonly last: boolean;
+}
+
+/** Asks the editor to make one edit, and waits until it has told of it. False where the text has moved on since: the caller tries again. */
+async function make(
+  session: Session,
+  uri: string,
+  own: Run,
+  pending: NonNullable<Run['pending']>,
+  undo: Undo,
+): Promise<boolean> {
+  const file = session.files.get(uri);
+  if (!file) {
+    own.reply = { ...own.reply, state: 'ended-by-edit' };
+    own.stop.abort();
+    return false;
+  }
+  own.pending = pending;
+  const told = new Promise<void>((resolve) => {
+    own.moved = resolve;
+  });
+  const applied = await ask(session, file, pending.edit, undo);
+  if (applied ? own.pending !== undefined : session.files.get(uri)?.version === file.version)
+    await Promise.race([told, pause(patience)]);
+  if (applied && own.pending === pending) own.reply = pending.reply;
+  own.pending = undefined;
+  return applied;
+}
+
+async function ask(session: Session, file: OpenFile, edit: TextEdit, undo: Undo): Promise<boolean> {
+  const { client, connection } = session;
+  if (client.growingEdits) {
+    const request = { uri: file.uri, version: file.version, edits: [toTextEdit(file.document, edit)], ...undo };
+    return (await connection.sendRequest('messages/edit', request)) === true;
+  }
+  const answer = await connection.workspace.applyEdit(toWorkspaceEdit(client, file, [edit]));
+  return answer.applied;
+}

@@ -1,0 +1,151 @@
+// An editor that runs conversations: makes the edits it is asked for and tells of them, as editors do.
+import type { InitializeParams } from 'vscode-languageserver-protocol';
+import type { TextEdit, WorkspaceEdit } from 'vscode-languageserver-types';
+import { applied, Editor, fullCapabilities } from './editor';
+
+interface EditRequest {
+  readonly uri: string;
+  readonly version: number;
+  readonly edits: readonly TextEdit[];
+  readonly first: boolean;
+  readonly last: boolean;
+}
+
+export class RunningEditor {
+  /** The text after every edit that was made because the server asked for it. */
+  readonly texts: string[] = [];
+  private waiting: { readonly count: number; readonly resolve: () => void }[] = [];
+  readonly asked: EditRequest[] = [];
+  readonly progress: string[] = [];
+  /** Called before each edit is made: what the user does at that moment. */
+  meanwhile: (uri: string) => Promise<void> = async () => undefined;
+  private token: Promise<string> = Promise.resolve('');
+  /** Files that may not be written. */
+  readonly locked = new Set<string>();
+
+  private constructor(readonly editor: Editor) {
+    editor.connection.onRequest('messages/edit', async (request: EditRequest) => {
+      this.asked.push(request);
+      return this.make(request.uri, request.version, request.edits);
+    });
+    editor.connection.onRequest('workspace/applyEdit', async ({ edit }: { edit: WorkspaceEdit }) => {
+      let applied = true;
+      for (const change of edit.documentChanges ?? []) {
+        if (!('textDocument' in change)) continue;
+        const { uri, version } = change.textDocument;
+        applied &&= await this.make(uri, version ?? undefined, change.edits as TextEdit[]);
+      }
+      for (const [uri, edits] of Object.entries(edit.changes ?? {})) applied &&= await this.make(uri, undefined, edits);
+      return { applied };
+    });
+    editor.connection.onNotification('messages/progress', ({ message }: { message: string }) => {
+      this.progress.push(message);
+    });
+  }
+
+  /** `live`: as our own extension speaks, whose replies grow in the file; else any editor. */
+  static async start({
+    live = false,
+    settings = {},
+    versioned = true,
+  }: {
+    live?: boolean;
+    settings?: object;
+    versioned?: boolean;
+  } = {}): Promise<RunningEditor> {
+    const capabilities: InitializeParams['capabilities'] = {
+      ...fullCapabilities,
+      window: { workDoneProgress: true },
+      workspace: { ...fullCapabilities.workspace, workspaceEdit: { documentChanges: versioned } },
+    };
+    const own = new RunningEditor(
+      await Editor.start({
+        capabilities,
+        initializationOptions: live ? { growingEdits: true, commands: ['messages.runConversation'] } : {},
+      }),
+    );
+    own.editor.connection.onRequest('window/workDoneProgress/create', ({ token }: { token: string }) => {
+      own.token = Promise.resolve(token);
+      return null;
+    });
+    await own.set(settings);
+    return own;
+  }
+
+  set(settings: object): Promise<void> {
+    return this.editor.connection.sendNotification('workspace/didChangeConfiguration', {
+      settings: { messages: settings },
+    });
+  }
+
+  run<R>(uri: string, more: object = {}): Promise<R> {
+    return this.editor.request<R>('workspace/executeCommand', {
+      command: 'messages.run',
+      arguments: [{ uri, ...more }],
+    });
+  }
+
+  stop(uri?: string): Promise<unknown> {
+    return this.editor.request('workspace/executeCommand', {
+      command: 'messages.stop',
+      arguments: uri === undefined ? [] : [{ uri }],
+    });
+  }
+
+  /** The user stops what the newest progress is about. */
+  async cancelProgress(): Promise<void> {
+    await this.editor.connection.sendNotification('window/workDoneProgress/cancel', { token: await this.token });
+  }
+
+  /** A text after edits, without making them. */
+  applied(uri: string, edits: readonly object[]): string {
+    return applied(this.editor.text(uri), edits as readonly TextEdit[]);
+  }
+
+  /** Resolves when so many edits were made because the server asked for them. */
+  edits(count: number): Promise<void> {
+    return new Promise((resolve) => {
+      this.waiting.push({ count, resolve });
+      this.look();
+    });
+  }
+
+  private look(): void {
+    const due = this.waiting.filter(({ count }) => this.texts.length >= count);
+    this.waiting = this.waiting.filter((own) => !due.includes(own));
+    for (const { resolve } of due) resolve();
+  }
+
+  /** What the user types: the first occurrence of a text is replaced, and the server told. */
+  async type(uri: string, old: string, text: string): Promise<void> {
+    const now = this.editor.text(uri);
+    const start = now.indexOf(old);
+    await this.tell(uri, [{ range: this.range(now, start, start + old.length), newText: text }]);
+  }
+
+  private range(text: string, start: number, end: number): TextEdit['range'] {
+    const at = (offset: number) => {
+      const before = text.slice(0, offset).split('\n');
+      return { line: before.length - 1, character: before.at(-1)?.length ?? 0 };
+    };
+    return { start: at(start), end: at(end) };
+  }
+
+  private async make(uri: string, version: number | undefined, edits: readonly TextEdit[]): Promise<boolean> {
+    await this.meanwhile(uri);
+    if (this.locked.has(uri)) return false;
+    if (version !== undefined && version !== this.editor.texts.get(uri)?.version) return false;
+    await this.tell(uri, edits);
+    this.texts.push(this.editor.text(uri));
+    this.look();
+    return true;
+  }
+
+  private async tell(uri: string, edits: readonly TextEdit[]): Promise<void> {
+    const { version } = this.editor.change(uri, edits);
+    await this.editor.connection.sendNotification('textDocument/didChange', {
+      textDocument: { uri, version },
+      contentChanges: edits.map(({ range, newText }) => ({ range, text: newText })),
+    });
+  }
+}
