@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Language } from '../core/words/index';
 import type { Disk, FoundFile } from './session';
 
 /** Beside the bundle, in the extension and in the npm package alike. */
@@ -12,15 +13,22 @@ const known = new Map<string, string | undefined>();
 
 export const localDisk: Disk = {
   rulePage(rule, language) {
-    const page = join(pages, language === 'en' ? `${rule}.md` : `${rule}.${language}.md`);
-    if (!known.has(page)) known.set(page, existsSync(page) ? pathToFileURL(page).href : undefined);
-    return known.get(page);
+    const key = `${rule} ${language}`;
+    if (!known.has(key)) known.set(key, pageOf(rule, language));
+    return known.get(key);
   },
   async nearest(name, uri) {
     const path = pathOf(uri);
     return path === undefined ? undefined : await nearest(name, path, dirname(path));
   },
 };
+
+/** The page in the reader's language where there is one, else the English one. */
+function pageOf(rule: string, language: Language): string | undefined {
+  const names = language === 'en' ? [`${rule}.md`] : [`${rule}.${language}.md`, `${rule}.md`];
+  const found = names.map((name) => join(pages, name)).find((path) => existsSync(path));
+  return found && pathToFileURL(found).href;
+}
 
 function pathOf(uri: string): string | undefined {
   if (!uri.startsWith('file:')) return undefined;
