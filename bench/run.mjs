@@ -1,4 +1,5 @@
-// `npm run bench`: ours beside its peers on the same texts in the same run. Prints ratios and writes docs/performance.md. --quick: up to 1 MB.
+// `npm run bench`: ours beside its peers on the same texts in the same run. Prints ratios and writes docs/performance.md.
+// --quick: up to 1 MB, and writes nothing; --up-to=10: up to 10 MB.
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -18,7 +19,8 @@ execFileSync(process.execPath, [join(root, 'scripts/build.mjs'), '--production']
 
 const KB = 1000;
 const MB = 1000 * KB;
-const sizes = [100 * KB, MB, ...(quick ? [] : [10 * MB, 50 * MB])];
+const most = Number(process.argv.find((arg) => arg.startsWith('--up-to='))?.slice('--up-to='.length) ?? 50);
+const sizes = [100 * KB, MB, 10 * MB, 50 * MB].filter((bytes) => bytes <= (quick ? 1 : most) * MB);
 const label = (bytes) => (bytes >= MB ? `${bytes / MB} MB` : `${bytes / KB} KB`);
 const sections = [];
 const table = (head, rows) =>
@@ -104,7 +106,7 @@ function editing() {
           (_, run) => {
             document = core.editDocument(document, [run % 2 === 0 ? edit : back]);
             result = core.check(document, {}, result);
-          return result.findings.length;
+            return result.findings.length;
           },
           { count: 100, warm: 10 },
         );
