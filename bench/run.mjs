@@ -101,7 +101,7 @@ function editing() {
         const edit = make(text, at);
         const back = { start: edit.start, end: edit.start + edit.text.length, text: text.slice(edit.start, edit.end) };
         let document = core.openDocument(text);
-        core.check(document);
+        let result = core.check(document);
         const found = times(
           (_, run) => {
             document = core.editDocument(document, [run % 2 === 0 ? edit : back]);
