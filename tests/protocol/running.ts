@@ -24,10 +24,11 @@ export class RunningEditor {
   readonly locked = new Set<string>();
 
   private constructor(readonly editor: Editor) {
-    editor.connection.onRequest('messages/edit', async (request: EditRequest) => {
+    const answerEdit = async (request: EditRequest): Promise<unknown> => {
       this.asked.push(request);
       return this.make(request.uri, request.version, request.edits);
-    });
+    };
+    editor.connection.onRequest('messages/edit', answerEdit);
     editor.connection.onRequest('workspace/applyEdit', async ({ edit }: { edit: WorkspaceEdit }) => {
       let applied = true;
       for (const change of edit.documentChanges ?? []) {

@@ -27,8 +27,12 @@ function commandOf(lens: Lens, { uri, result }: OpenFile, { client }: Session): 
       arguments: [{ uri, conversation, message }],
     };
   }
-  const title = say(language, 'lens.run');
-  const target = { uri, ...(result.readings.length > 1 ? { conversation: lens.conversation } : {}) };
+  const title = say(language, lens.type === 'run' ? 'lens.run' : lens.does === 'run' ? 'lens.from' : 'lens.regenerate');
+  const target = {
+    uri,
+    ...(result.readings.length > 1 ? { conversation: lens.conversation } : {}),
+    ...(lens.type === 'run' ? {} : { [lens.does === 'run' ? 'at' : 'regenerate']: lens.message }),
+  };
   const own = 'messages.runConversation';
   return { title, command: client.commands.includes(own) ? own : 'messages.run', arguments: [target] };
 }

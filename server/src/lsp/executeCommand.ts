@@ -69,7 +69,9 @@ function requestOf(session: Session, value: unknown): RunRequest | undefined {
     regenerate: index(regenerate),
     conversation: index(conversation) ?? conversationAt(session.files.get(uri), index(line)),
     model: typeof model === 'string' && model !== '' ? model : undefined,
-    propose: propose === 'later' || propose === 'always' ? propose : undefined,
+    // A message is never asked for anew without a question: the old one is still there.
+    propose:
+      propose === 'later' || propose === 'always' ? propose : index(regenerate) === undefined ? undefined : 'later',
     record: record === true,
   };
 }

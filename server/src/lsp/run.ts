@@ -274,6 +274,7 @@ function refused(session: Session, file: OpenFile, refusal: Refusal): RunResult 
 export async function tell(session: Session, request: RunRequest, result: RunResult): Promise<RunRequest | undefined> {
   const { window } = session.connection;
   for (const { message } of result.notices) window.showWarningMessage(message);
+  if (result.proposed) await offerProposal(session, request.uri, result.proposed);
   if (!result.failure) return undefined;
   const { message, actions } = result.failure;
   const chosen = await window.showErrorMessage(
@@ -293,6 +294,30 @@ export async function tell(session: Session, request: RunRequest, result: RunRes
   if (action?.range) await window.showDocument({ uri: request.uri, selection: action.range, takeFocus: true });
   if (action?.action === 'sign-in' && action.value) await window.showDocument({ uri: action.value, external: true });
   return undefined;
+}
+
+/** Asks where a reply goes when messages stand behind its place. */
+async function offerProposal({ connection, client, files }: Session, uri: string, proposed: Proposed): Promise<void> {
+  const { language } = client;
+  const replace = { title: say(language, 'run.proposal.replace') };
+  const insert = { title: say(language, 'run.proposal.insert') };
+  const question = say(language, 'run.proposal');
+  const chosen = await connection.window.showInformationMessage(
+    question,
+    ...(proposed.replace ? [replace] : []),
+    insert,
+  );
+  const edits = chosen?.title === replace.title ? proposed.replace : chosen ? proposed.insert : undefined;
+  if (!edits) return;
+  const isCurrent = files.get(uri)?.version === proposed.version;
+  const textDocument = { uri, version: proposed.version };
+  if (!isCurrent) connection.window.showWarningMessage(say(language, 'run.proposal.outdated'));
+  else
+    await connection.workspace.applyEdit(
+      client.versionedEdits
+        ? { documentChanges: [{ textDocument, edits: [...edits] }] }
+        : { changes: { [uri]: [...edits] } },
+    );
 }
 
 /** A clipboard and a page of settings are beyond the protocol; the sentence itself names the command and the address. */

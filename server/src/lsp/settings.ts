@@ -29,7 +29,7 @@ export const noSettings: EditorSettings = {
   target: undefined,
   rules: {},
   ollama: { baseUrl: undefined, model: undefined },
-  lenses: { run: true, results: true },
+  lenses: { run: true, results: true, turns: true },
   hints: { index: true, tool: true },
   run: { insert: 'live', thinking: 'keep', stopped: 'keep' },
 };

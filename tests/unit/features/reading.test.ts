@@ -198,6 +198,7 @@ describe('lenses', () => {
     const lenses = lensesOf(document, result);
     expect(lenses.map(({ type, span }) => `${type} ${document.positionAt(span.start).line}`)).toEqual([
       'results 5',
+      'turns 5',
       'run 18',
     ]);
     const [lens] = lenses;

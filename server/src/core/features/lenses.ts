@@ -16,6 +16,14 @@ export type Lens =
       readonly conversation: number;
       readonly message: number;
       readonly count: number;
+    }
+  /** Runs from a message in the middle: answers it, or asks for the assistant's own message anew. */
+  | {
+      readonly type: 'turns';
+      readonly span: Span;
+      readonly conversation: number;
+      readonly message: number;
+      readonly does: 'run' | 'regenerate';
     };
 
 /** Lenses that an editor is given of one file. */
@@ -25,7 +33,24 @@ export function lensesOf(document: TextDocument, result: CheckResult): readonly 
   const runs = result.readings
     .slice(0, most)
     .flatMap((reading, conversation) => runLens(document, reading, conversation));
-  return [...resultLenses(document, result), ...runs];
+  const turns = result.readings.flatMap((reading, conversation) => turnLenses(document, reading, conversation));
+  return [...resultLenses(document, result), ...turns.slice(0, most), ...runs];
+}
+
+/** One a turn: where the assistant begins to speak, and where it could have spoken and did not. */
+function turnLenses(document: TextDocument, reading: Reading, conversation: number): readonly Lens[] {
+  const { single, reply, messages } = reading.conversation;
+  if (single || reply) return [];
+  return messages.flatMap(({ kind }, message): readonly Lens[] => {
+    const before = messages[message - 1]?.kind;
+    const next = messages[message + 1]?.kind;
+    const lens = (does: 'run' | 'regenerate'): readonly Lens[] => {
+      const { start } = messageSpan(document, reading, message);
+      return [{ type: 'turns', span: { start, end: start + 1 }, conversation, message, does }];
+    };
+    if (kind === 'assistant') return before === 'user' || before === 'tool' ? lens('regenerate') : [];
+    return kind === 'user' && next !== undefined && next !== 'assistant' && next !== 'tool' ? lens('run') : [];
+  });
 }
 
 /** At the end of the list: above the line of its closing bracket, or of the whole list where it has no line of its own. */

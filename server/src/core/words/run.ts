@@ -141,6 +141,12 @@ const en = {
   'run.pick-model': 'No model is named. Which one shall answer?',
   'run.running': 'Asking {model} …',
 
+  // A reply that stands where other messages are already.
+  'run.proposal': 'The reply is there, and messages stand behind its place. Where shall it go?',
+  'run.proposal.replace': 'Replace what follows',
+  'run.proposal.insert': 'Insert it, keep what follows',
+  'run.proposal.outdated': 'The file has changed since the reply was asked for, so it was not inserted. Run again.',
+
   // What can be done about it: labels of buttons.
   'run.action.pick-model': 'Pick another model',
   'run.action.copy-pull-command': 'Copy “ollama pull”',
@@ -267,6 +273,11 @@ export const runWords: Readonly<Record<Language, Readonly<Record<RunWordKey, str
     'run.which-model': '没有指定模型，而有多个可用：{models}。请指定一个。',
     'run.pick-model': '没有指定模型。由哪个模型回答？',
     'run.running': '正在询问 {model} …',
+
+    'run.proposal': '回复已到，但它的位置之后还有消息。要放在哪里？',
+    'run.proposal.replace': '替换后面的内容',
+    'run.proposal.insert': '插入并保留后面的内容',
+    'run.proposal.outdated': '请求回复之后文件已被修改，因此没有插入。请重新运行。',
 
     'run.action.pick-model': '选择其他模型',
     'run.action.copy-pull-command': '复制“ollama pull”命令',
