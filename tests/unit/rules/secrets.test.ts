@@ -55,7 +55,7 @@ describe('secrets in a text', () => {
   });
 
   it('knows of every scanner whether it is wanted', () => {
-    expect([...services.keys(), ...leftOut].sort()).toEqual([...scanners.keys()].sort());
+    expect([...services.keys(), ...leftOut].sort()).toEqual([...scanners().keys()].sort());
   });
 
   it('has a sample for each service', () => {

@@ -1,5 +1,5 @@
 // Keys and tokens in a text, found by the rules of secretlint: patterns kept up by people who know the services.
-import { rules } from '@secretlint/secretlint-rule-preset-recommend';
+import { later } from '../../../../../schemas/common';
 import type { Span } from '../../text/span';
 
 /** A part of a text that opens a door, and whose door it is. */
@@ -52,16 +52,22 @@ export const leftOut: readonly string[] = ['basicauth', 'database-connection-str
 
 const shortId = ({ meta }: Scanner): string => meta.id.replace('@secretlint/secretlint-rule-', '');
 
+/** The bundler makes of this a module that runs when it is first asked for: the start of the server does not wait for what most conversations never need. */
+declare const require: (preset: '@secretlint/secretlint-rule-preset-recommend') => {
+  readonly rules: readonly Scanner[];
+};
+
 /** Every scanner of the preset by its short id. */
-export const scanners: ReadonlyMap<string, Scanner> = new Map(
-  (rules as unknown as readonly Scanner[]).map((scanner) => [shortId(scanner), scanner]),
-);
+export const scanners = later((): ReadonlyMap<string, Scanner> => {
+  const { rules } = require('@secretlint/secretlint-rule-preset-recommend');
+  return new Map(rules.map((scanner) => [shortId(scanner), scanner]));
+});
 
 /** The secrets in a text, in its order; where two overlap, the first. */
 export function secretsIn(text: string): readonly Secret[] {
   if (!mayHold(text)) return [];
   const found = [...services].flatMap(([id, service]) =>
-    rangesOf(scanners.get(id), text).map((range): Secret => ({ ...spanOf(id, range, text), service })),
+    rangesOf(scanners().get(id), text).map((range): Secret => ({ ...spanOf(id, range, text), service })),
   );
   let last = 0;
   return found
