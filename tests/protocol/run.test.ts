@@ -486,3 +486,99 @@ it('hands back a record of a run', async () => {
   expect(JSON.parse(String(record?.['request'])).messages).toEqual([{ role: 'user', content: 'Why?' }]);
   expect(JSON.parse(String(record?.['reply']))).toEqual({ type: 'ai', content: 'So.' });
 });
+
+describe('before a run', () => {
+  const command = <R>(name: string, argument: object): Promise<R> =>
+    live.editor.request<R>('workspace/executeCommand', { command: name, arguments: [argument] });
+
+  it('shows the request, without secrets', async () => {
+    await serve(answer);
+    const key = `ghp_${'a1B2'.repeat(9)}`;
+    const uri = await opened(live, question.replace('Why?', `Why ${key}?`));
+    const { request } = await command<{ request: string }>('messages.request', { uri });
+    expect(JSON.parse(request)).toMatchObject({
+      model: 'm',
+      messages: [{ role: 'user', content: 'Why [REDACTED_1]?' }],
+    });
+  });
+
+  it('shows the prompt, and which texts are not in it', async () => {
+    const { received } = await serve({
+      chunks: ['{"model":"m","done":true,"_debug_info":{"rendered_template":"<user>Why?</user>"}}'],
+    });
+    const uri = await opened(live, question.replace('[\n', '[\n  {"type": "system", "content": "Short."},\n'));
+    expect(await command('messages.renderedPrompt', { uri })).toMatchObject({
+      prompt: '<user>Why?</user>',
+      unseen: [{ start: { line: 1 } }],
+    });
+    expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({
+      _debug_render_only: true,
+      stream: false,
+      options: { num_predict: 1 },
+    });
+  });
+
+  it('says that an old server shows no prompt', async () => {
+    await serve({ chunks: [doneLine()] });
+    const uri = await opened(live, question);
+    const told = await command<{ message: string }>('messages.renderedPrompt', { uri });
+    expect(told).not.toHaveProperty('prompt');
+    expect(told.message).toContain('m');
+  });
+
+  it('tells how full the window is, and better after a run', async () => {
+    await serve(({ path }) => {
+      if (path === '/api/ps') return { chunks: ['{"models":[{"name":"m:latest","context_length":300}]}'] };
+      if (path === '/api/show') return { chunks: ['{"details":{},"model_info":{}}'] };
+      return { headers: NDJSON, chunks: [textLine('So.'), doneLine({ prompt_eval_count: 400 })] };
+    });
+    const uri = await opened(
+      live,
+      JSON.stringify([
+        { role: 'user', content: 'word '.repeat(200) },
+        { role: 'assistant', content: 'Yes.' },
+        { role: 'user', content: 'Why?' },
+      ]),
+    );
+    const before = await command<{ used: number }>('messages.context', { uri });
+    expect(before).toMatchObject({ calibrated: false, window: 300, windowIs: 'loaded', falls: [] });
+    await live.run(uri, { propose: 'always' });
+    expect(await command('messages.context', { uri })).toMatchObject({
+      used: 400,
+      calibrated: true,
+      falls: [{ index: 0 }],
+    });
+  });
+
+  it('forks a conversation behind a whole turn', async () => {
+    const made: object[] = [];
+    live.editor.connection.onRequest('workspace/applyEdit', ({ edit }: { edit: { documentChanges: object[] } }) => {
+      made.push(edit);
+      return { applied: made.length > 1 };
+    });
+    await serve(answer);
+    const uri = await opened(
+      live,
+      '[\n  {"role": "user", "content": "A"},\n  {"role": "assistant", "content": "B"},\n  {"role": "user", "content": "C"}\n]\n',
+    );
+    const forked = await command<{ uri: string }>('messages.fork', { uri, at: 1 });
+    expect(forked.uri).toBe(uri.replace('.messages', '.fork-2.messages'));
+    expect(made[1]).toMatchObject({
+      documentChanges: [
+        { kind: 'create', uri: forked.uri },
+        {
+          edits: [{ newText: '[\n  {"role": "user", "content": "A"},\n  {"role": "assistant", "content": "B"}\n]\n' }],
+        },
+      ],
+    });
+  });
+
+  it('runs from the turn that the cursor stands in', async () => {
+    await serve(answer);
+    const uri = await opened(
+      live,
+      '[\n  {"role": "user", "content": "A"},\n  {"role": "assistant", "content": "B"},\n  {"role": "user", "content": "C"}\n]\n',
+    );
+    expect(await live.run(uri, { line: 1, here: true, propose: 'later' })).toMatchObject({ ok: true, index: 1 });
+  });
+});

@@ -57,7 +57,10 @@ export class RunningEditor {
     const capabilities: InitializeParams['capabilities'] = {
       ...fullCapabilities,
       window: { workDoneProgress: true },
-      workspace: { ...fullCapabilities.workspace, workspaceEdit: { documentChanges: versioned } },
+      workspace: {
+        ...fullCapabilities.workspace,
+        workspaceEdit: { documentChanges: versioned, resourceOperations: ['create'] },
+      },
     };
     const own = new RunningEditor(
       await Editor.start({

@@ -1,11 +1,13 @@
 // workspace/executeCommand: what editors without our client can ask for as well.
 import type { CancellationToken, ExecuteCommandParams, WorkDoneProgressReporter } from 'vscode-languageserver';
 import { resultsFor } from '../core/features/lenses';
-import type { OpenFile } from './documents';
+import { fork } from './fork';
 import { stopRuns } from './growing';
 import { acceptanceOf, pin } from './judging';
 import { locateError } from './locate';
+import { contextOf, renderedPrompt, requestOf } from './looking';
 import { models, type RunRequest, type RunResult, run, tell } from './run';
+import { runRequestOf } from './run-request';
 import { report, type Session } from './session';
 import { toWorkspaceEdit } from './to-lsp';
 
@@ -17,7 +19,19 @@ export const commands = [
   'messages.locate',
   'messages.acceptance',
   'messages.pin',
+  'messages.fork',
+  'messages.request',
+  'messages.renderedPrompt',
+  'messages.context',
 ];
+
+/** Commands about a run that is not made. */
+const answers: Readonly<Record<string, (session: Session, request: RunRequest) => unknown>> = {
+  'messages.fork': fork,
+  'messages.request': requestOf,
+  'messages.renderedPrompt': renderedPrompt,
+  'messages.context': contextOf,
+};
 
 /** Carries a command out; null for one that is not ours or was called without what it needs. */
 export async function executeCommand(
@@ -31,11 +45,13 @@ export async function executeCommand(
     if (command === 'messages.locate') return locateError(session, args?.[0]);
     if (command === 'messages.acceptance') return await acceptanceOf(session, args?.[0]);
     if (command === 'messages.pin') return await pin(session, args?.[0]);
-    const request = requestOf(session, args?.[0]);
+    const request = runRequestOf(session, args?.[0]);
     if (command === 'messages.stop') return stopRuns(session, request?.uri) ?? null;
     if (command === 'messages.addResults') return await addResults(session, args?.[0]);
-    if (command !== 'messages.run' || !request) return null;
-    return await runWithProgress(session, request, token, work);
+    if (!request) return null;
+    const answer = Object.hasOwn(answers, command) ? answers[command] : undefined;
+    if (answer) return await answer(session, request);
+    return command === 'messages.run' ? await runWithProgress(session, request, token, work) : null;
   } catch (failure) {
     report(session, command, failure);
     return null;
@@ -54,36 +70,6 @@ async function addResults(session: Session, value: unknown): Promise<boolean> {
   if (edits.length === 0) return false;
   const { applied } = await session.connection.workspace.applyEdit(toWorkspaceEdit(session.client, file, edits));
   return applied;
-}
-
-function requestOf(session: Session, value: unknown): RunRequest | undefined {
-  const given = typeof value === 'string' ? { uri: value } : value;
-  if (typeof given !== 'object' || given === null) return undefined;
-  const { uri, at, regenerate, conversation, line, model, propose, record } = given as Record<string, unknown>;
-  if (typeof uri !== 'string') return undefined;
-  const index = (wanted: unknown): number | undefined =>
-    typeof wanted === 'number' && Number.isInteger(wanted) ? wanted : undefined;
-  return {
-    uri,
-    at: index(at),
-    regenerate: index(regenerate),
-    conversation: index(conversation) ?? conversationAt(session.files.get(uri), index(line)),
-    model: typeof model === 'string' && model !== '' ? model : undefined,
-    // A message is never asked for anew without a question: the old one is still there.
-    propose:
-      propose === 'later' || propose === 'always' ? propose : index(regenerate) === undefined ? undefined : 'later',
-    record: record === true,
-  };
-}
-
-/** Index of the conversation that a line belongs to, in a file of several. */
-function conversationAt(file: OpenFile | undefined, line: number | undefined): number | undefined {
-  if (!file || line === undefined || file.result.readings.length < 2) return undefined;
-  const offset = file.document.offsetAt({ line, character: 0 });
-  const at = file.result.readings.findLastIndex(
-    ({ record }) => (file.document.records[record]?.start() ?? 0) <= offset,
-  );
-  return at < 0 ? undefined : at;
 }
 
 /** Progress that can be cancelled: the client's own where it sent a token, else one that we ask for. */

@@ -131,12 +131,22 @@ class Answering {
       this.notices = [...this.notices, ...prepared.notices];
       progress(say(session.client.language, 'run.running', { model }));
       await receive(session, this.file.uri, own, chat({ ...server, body: prepared.body }));
+      this.calibrate(model);
       const record = this.keepsRecord ? { record: await this.record(prepared, address.url) } : {};
       return { ...this.outcome(model), ...record };
     } catch (error) {
       if (error instanceof RunError) return this.failed(error.failure);
       throw error;
     }
+  }
+
+  /** What the server counted tells how far off our estimates are for this model. */
+  private calibrate(model: string): void {
+    const { end } = this.own.reply.reply;
+    const counted = end?.type === 'done' ? end.metrics.promptTokens : undefined;
+    const { estimate } = this.planned;
+    if (counted !== undefined && estimate >= leastToCalibrate && counted >= estimate / 2)
+      this.session.calibrations.set(model, counted / estimate);
   }
 
   private outcome(model: string): RunResult {
@@ -189,11 +199,16 @@ class Answering {
   }
 }
 
+/** Of a shorter prompt most is the template. In tokens. */
+const leastToCalibrate = 64;
+
 /** A server that does not say within so many ms who it is goes without a name in the record. */
 const recordPatience = 1000;
 
 /** Where Ollama is, or why that cannot be told. */
-function addressOf(session: Session): { readonly url: string; readonly notices: readonly RunNotice[] } | RunFailure {
+export function addressOf(
+  session: Session,
+): { readonly url: string; readonly notices: readonly RunNotice[] } | RunFailure {
   const address = resolveBaseUrl({ setting: session.settings.ollama.baseUrl, env: process.env['OLLAMA_HOST'] });
   return 'problem' in address
     ? { key: address.problem, params: address.params, actions: ['open-settings'] }

@@ -34,6 +34,7 @@ export function serve(connection: Connection, disk: Disk): void {
     files: new Map(),
     configs: new Map(),
     announced: new Map(),
+    calibrations: new Map(),
     runs: new Map(),
     client: clientOf({}),
     settings: editorSettings(undefined),

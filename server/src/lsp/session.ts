@@ -37,6 +37,8 @@ export interface Session {
   readonly configs: Map<string, FileConfig>;
   /** What was last told of a file's reading, by its address. */
   readonly announced: Map<string, string>;
+  /** By how much the tokens that a model counts differ from our estimates, by its name. */
+  readonly calibrations: Map<string, number>;
   /** Runs under way, by the address of their file. */
   readonly runs: Map<string, Run>;
   client: Client;

@@ -191,6 +191,16 @@ export async function showModel({
   };
 }
 
+/**
+ * The prompt that a model would be given, as its chat template makes it (ollama api/types.go, DebugRenderOnly). `body`: JSON text of a request to
+ * `/api/chat` that is marked for it. Undefined where the server does not know the mark and answered as usual. Rejects with `RunError`.
+ */
+export async function renderPrompt({ body, ...server }: ChatRequest): Promise<string | undefined> {
+  const json = await fetched(server, 'chat', 'model', body);
+  const info = isObject(json._debug_info) ? json._debug_info : {};
+  return typeof info.rendered_template === 'string' ? info.rendered_template : undefined;
+}
+
 /** The server's version, such as `0.12.3`. Rejects with `RunError`. */
 export async function version(server: ServerAddress): Promise<string> {
   return String((await fetched(server, 'version', 'version')).version);

@@ -39,6 +39,7 @@ export interface Needs {
 
 export interface Plan {
   readonly type: 'plan';
+  readonly reading: Reading;
   /** Undefined where neither the caller nor the file names one. */
   readonly model: string | undefined;
   readonly needs: Needs;
@@ -168,6 +169,7 @@ function planReading(document: TextDocument, reading: Reading, at: number, optio
   const request = requestOf(exact, written.messages);
   return {
     type: 'plan',
+    reading,
     model: options.model ?? exact.model,
     needs: {
       tools: request.tools !== undefined,

@@ -28,6 +28,15 @@ export function requestValue(request: Request, model: string, numCtx?: number): 
 export const bodyOf = (request: Request, model: string, numCtx?: number): string =>
   printTight(requestValue(request, model, numCtx));
 
+/** A request that is answered with the prompt; a server that does not know of that makes one token of reply, and no more. */
+export const renderingBody = (request: Request, model: string): string =>
+  printTight({
+    ...requestValue(request, model),
+    stream: false,
+    options: { ...request.options, num_predict: 1 },
+    _debug_render_only: true,
+  });
+
 /** The window that the file itself asks for. */
 export function wantedWindow({ options }: Request): number | undefined {
   const wanted = member(options, 'num_ctx');

@@ -1,5 +1,8 @@
 // How large a window a run needs, and whether what is sent fits into it. All numbers are tokens.
 
+import type { Message } from '../model/message';
+import { type PairingTraits, pair } from '../model/pairing';
+
 /** Ollama's smallest default: without word from us a model may be loaded with no more (ollama envconfig/config.go, OLLAMA_CONTEXT_LENGTH). */
 export const smallestWindow = 4096;
 
@@ -46,3 +49,38 @@ export function windowFor(facts: WindowFacts): Window {
 
 /** An estimate is somewhat off: a fifth is added. */
 const needed = ({ estimate, limit }: WindowFacts): number => Math.ceil(estimate * 1.2) + (limit ?? roomForReply);
+
+/** Messages that Ollama drops when a conversation is too long for its window. */
+export interface FallingOut {
+  /** Their indexes. */
+  readonly messages: readonly number[];
+  /** Calls among them whose results stay, by the index of the result's message. */
+  readonly orphaned: readonly number[];
+}
+
+/**
+ * What falls out of a window, as Ollama does it (ollama server/prompt.go, chatPrompt): messages go from the front until the rest fits; those of the system
+ * stay, and so does the last one. `tokens`: of each message; `around`: of system text and tools.
+ */
+export function fallingOut(
+  messages: readonly Message[],
+  tokens: readonly number[],
+  around: number,
+  window: number,
+  traits: PairingTraits,
+): FallingOut {
+  const isSystem = (index: number): boolean =>
+    messages[index]?.kind === 'system' || messages[index]?.kind === 'developer';
+  const all = messages.map((_, index) => index);
+  let sum = around + tokens.reduce((total, own) => total + own, 0);
+  let first = 0;
+  for (; first < messages.length - 1 && sum > window; first++) if (!isSystem(first)) sum -= tokens[first] ?? 0;
+  const gone = all.slice(0, first).filter((index) => !isSystem(index));
+  if (gone.length === 0) return { messages: [], orphaned: [] };
+  const orphaned = pair(messages, traits).groups.flatMap(({ pairs }) =>
+    pairs
+      .filter(({ call, result }) => call.message < first && result.message >= first)
+      .map(({ result }) => result.message),
+  );
+  return { messages: gone, orphaned };
+}

@@ -141,6 +141,11 @@ const en = {
   'run.pick-model': 'No model is named. Which one shall answer?',
   'run.running': 'Asking {model} …',
 
+  // What the model would be given.
+  'run.no-rendering':
+    'This Ollama does not show the prompt of {model}: it is too old for that, or {model} runs elsewhere. Update Ollama.',
+  'run.unseen': 'The model does not see this text: the chat template of {model} leaves it out.',
+
   // A reply that stands where other messages are already.
   'run.proposal': 'The reply is there, and messages stand behind its place. Where shall it go?',
   'run.proposal.replace': 'Replace what follows',
@@ -273,6 +278,9 @@ export const runWords: Readonly<Record<Language, Readonly<Record<RunWordKey, str
     'run.which-model': '没有指定模型，而有多个可用：{models}。请指定一个。',
     'run.pick-model': '没有指定模型。由哪个模型回答？',
     'run.running': '正在询问 {model} …',
+
+    'run.no-rendering': '这个 Ollama 无法显示 {model} 的提示词：版本过旧，或 {model} 在别处运行。请更新 Ollama。',
+    'run.unseen': '模型看不到这段文字：{model} 的对话模板没有包含它。',
 
     'run.proposal': '回复已到，但它的位置之后还有消息。要放在哪里？',
     'run.proposal.replace': '替换后面的内容',

@@ -1,0 +1,154 @@
+// What can be looked at before a run: the request that would be sent, the prompt that the model would be given, and how much of its window that takes.
+import type { Range } from 'vscode-languageserver-types';
+import { spanIn } from '../core/check';
+import { messageSpan } from '../core/features/spans';
+import { printJson } from '../core/json/print';
+import { estimateTokens } from '../core/rules/support/tokens';
+import type { RunFailure } from '../core/run/events';
+import { type Plan, plan, refusalSentence } from '../core/run/plan';
+import { hider } from '../core/run/record';
+import { unseenIn } from '../core/run/rendered';
+import { renderingBody, requestValue, wantedWindow } from '../core/run/request';
+import { fallingOut, smallestWindow } from '../core/run/window';
+import { say } from '../core/words/index';
+import { RunError } from '../runner/errors';
+import { renderPrompt, runningModels, type ServerAddress, showModel } from '../runner/ollama';
+import type { OpenFile } from './documents';
+import { addressOf, type RunRequest } from './run';
+import type { Session } from './session';
+import { toRange } from './to-lsp';
+
+interface Told {
+  readonly message: string;
+}
+
+const because = (session: Session, { key, params }: RunFailure): Told => ({
+  message: say(session.client.language, key, params),
+});
+
+interface Planned {
+  readonly file: OpenFile;
+  readonly planned: Plan;
+}
+
+function planOf(session: Session, request: RunRequest): Planned | Told | undefined {
+  const file = session.files.get(request.uri);
+  if (!file) return undefined;
+  const planned = plan(file.document, { ...file.settings, ...request });
+  return planned.type === 'plan' ? { file, planned } : { message: refusalSentence(planned, session.client.language) };
+}
+
+/** `messages.request`: JSON text of the request that would be sent, without the secrets in it. */
+export function requestOf(session: Session, request: RunRequest): { readonly request: string } | Told | null {
+  const found = planOf(session, request);
+  if (!found || 'message' in found) return found ?? null;
+  const model = modelOf(session, found.planned) ?? '';
+  return { request: printJson(hider()(requestValue(found.planned.request, model)), { indent: '  ', eol: '\n' }) };
+}
+
+const modelOf = ({ settings }: Session, { model }: Plan): string | undefined => model ?? settings.ollama.model;
+
+export interface RenderedPrompt {
+  readonly prompt: string;
+  /** Texts of the file that do not occur in it. */
+  readonly unseen: readonly Range[];
+  /** What is to be said of each of them. */
+  readonly message: string;
+}
+
+/** `messages.renderedPrompt`: what the model would really be given. */
+export async function renderedPrompt(session: Session, request: RunRequest): Promise<RenderedPrompt | Told | null> {
+  const found = planOf(session, request);
+  if (!found || 'message' in found) return found ?? null;
+  const { file, planned } = found;
+  const { language } = session.client;
+  const model = modelOf(session, planned);
+  if (model === undefined) return { message: say(language, 'run.model-missing') };
+  const address = addressOf(session);
+  if ('key' in address) return because(session, address);
+  try {
+    const prompt = await renderPrompt({ baseUrl: address.url, body: renderingBody(planned.request, model) });
+    if (prompt === undefined) return { message: say(language, 'run.no-rendering', { model }) };
+    const { messages } = planned.place.conversation;
+    const seen = { ...planned.place.conversation, messages: messages.slice(0, planned.place.index) };
+    const spans = unseenIn(prompt, seen).map(({ message, path }) =>
+      spanIn(file.document, planned.reading, message, path),
+    );
+    return {
+      prompt,
+      unseen: spans.map((span) => toRange(file.document, span)),
+      message: say(language, 'run.unseen', { model }),
+    };
+  } catch (error) {
+    if (error instanceof RunError) return because(session, error.failure);
+    throw error;
+  }
+}
+
+export interface Context {
+  /** Tokens that a run would send, estimated; `calibrated`: by what the last run of the model was counted as. */
+  readonly used: number;
+  readonly calibrated: boolean;
+  /** Tokens of the window, and who says so; absent where nobody does. */
+  readonly window?: number;
+  readonly windowIs?: 'file' | 'loaded' | 'model' | 'smallest';
+  readonly model?: string;
+  /** Messages that would fall out of it, each with its place, and those among the rest whose call would. */
+  readonly falls: readonly { readonly index: number; readonly range: Range }[];
+  readonly orphaned: readonly { readonly index: number; readonly range: Range }[];
+}
+
+/** `messages.context`: how full the window of the model would be. Null where nothing could be run. */
+export async function contextOf(session: Session, request: RunRequest): Promise<Context | null> {
+  const found = planOf(session, request);
+  if (!found || 'message' in found) return null;
+  const { file, planned } = found;
+  const model = modelOf(session, planned);
+  const factor = model === undefined ? undefined : session.calibrations.get(model);
+  const window = await windowOf(session, planned, model);
+  const scale = factor ?? 1;
+  const messages = planned.place.conversation.messages.slice(0, planned.place.index);
+  const tokens = messages.map((message) => estimateTokens(message) * scale);
+  const around = planned.estimate * scale - tokens.reduce((sum, own) => sum + own, 0);
+  const out = fallingOut(messages, tokens, around, window.window, planned.place.dialect.traits);
+  const places = (indexes: readonly number[]): Context['falls'] =>
+    indexes.slice(0, mostNamed).map((index) => {
+      const { start } = messageSpan(file.document, planned.reading, index);
+      return { index, range: toRange(file.document, { start, end: start }) };
+    });
+  return {
+    used: Math.round(planned.estimate * scale),
+    calibrated: factor !== undefined,
+    ...window,
+    ...(model === undefined ? {} : { model }),
+    falls: places(out.messages),
+    orphaned: places(out.orphaned),
+  };
+}
+
+/** Messages that are named at most. */
+const mostNamed = 50;
+
+/** A server that does not tell within so many ms is not waited for. */
+const patience = 1500;
+
+async function windowOf(
+  session: Session,
+  planned: Plan,
+  model: string | undefined,
+): Promise<Required<Pick<Context, 'window' | 'windowIs'>>> {
+  const wanted = wantedWindow(planned.request);
+  if (wanted !== undefined) return { window: wanted, windowIs: 'file' };
+  const address = addressOf(session);
+  if (model === undefined || 'key' in address) return { window: smallestWindow, windowIs: 'smallest' };
+  const server: ServerAddress = { baseUrl: address.url, signal: AbortSignal.timeout(patience) };
+  const [running, details] = await Promise.all([
+    runningModels(server).catch(() => []),
+    showModel({ ...server, model }).catch(() => undefined),
+  ]);
+  const loaded = running.find(({ name }) => name === model || name === `${model}:latest`)?.contextLength;
+  if (loaded !== undefined) return { window: loaded, windowIs: 'loaded' };
+  return details?.contextLength === undefined
+    ? { window: smallestWindow, windowIs: 'smallest' }
+    : { window: details.contextLength, windowIs: 'model' };
+}
