@@ -16,7 +16,8 @@ export function readCarets(marked: string): Marked {
   let lineStart = 0;
   for (const line of marked.split('\n')) {
     if (/^[ ^]*\^[ ^]*$/.test(line)) {
-      for (const run of line.matchAll(/\^+/g)) spans.push({ start: lineStart + run.index, end: lineStart + run.index + run[0].length });
+      for (const run of line.matchAll(/\^+/g))
+        spans.push({ start: lineStart + run.index, end: lineStart + run.index + run[0].length });
       continue;
     }
     kept.push(line);
@@ -35,7 +36,14 @@ export function drawCarets(text: string, spans: readonly Span[]): string {
       const from = start;
       start += line.length + 1;
       const own = spans.filter((span) => span.start >= from && span.start <= from + line.length);
-      return [line, ...own.map((span) => ' '.repeat(span.start - from) + '^'.repeat(Math.max(1, Math.min(span.end, from + line.length) - span.start)))];
+      return [
+        line,
+        ...own.map(
+          (span) =>
+            ' '.repeat(span.start - from) +
+            '^'.repeat(Math.max(1, Math.min(span.end, from + line.length) - span.start)),
+        ),
+      ];
     })
     .join('\n');
 }
