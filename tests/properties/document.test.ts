@@ -336,6 +336,54 @@ describe('an edited document', () => {
     );
   });
 
+  it('says it of a message with long strings', () => {
+    const bit = fc.constantFrom(
+      'letters ',
+      '\\"',
+      '\\\\',
+      '\\u4f60',
+      '\\ud83d\\ude00',
+      '😀',
+      '你好',
+      '\\n',
+      '{"role":',
+      ',\n'.replace('\n', ' '),
+    );
+    const longString = fc
+      .tuple(fc.array(bit, { minLength: 1, maxLength: 6 }), fc.integer({ min: 9000, max: 50_000 }))
+      .map(([bits, size]) => bits.join('').repeat(Math.ceil(size / bits.join('').length)));
+    const longMessage = fc
+      .tuple(longString, longString, fc.boolean())
+      .map(([a, b, isPretty]) =>
+        isPretty
+          ? `{\n    "role": "user",\n    "content": "${a}",\n    "id": "x",\n    "more": ["${b}"]\n  }`
+          : `{"role":"tool","content":"${a}","tool_call_id":"c1","more":{"x":"${b}","n":12}}`,
+      );
+    const longDocument = fc.tuple(longMessage, fc.boolean(), fc.boolean()).map(([text, isPretty, isLast]) => {
+      const rest = isPretty ? '{\n    "role": "user"\n  }' : '{"role":"user","content":""}';
+      const separator = isPretty ? ',\n  ' : ',';
+      return isPretty
+        ? `[\n  ${rest}${separator}${text}${isLast ? '' : separator + rest}\n]`
+        : `[${rest}${separator}${text}${isLast ? '' : separator + rest}]`;
+    });
+    fc.assert(
+      fc.property(longDocument, fc.array(stroke, { minLength: 1, maxLength: 6 }), (text, strokes) => {
+        let now = openDocument(text);
+        let expected = text;
+        for (const own of strokes) {
+          const edit = toEdit(
+            expected,
+            own.kind === 'all' || own.kind === 'deleteLong' ? { ...own, kind: 'insert' } : own,
+          );
+          now = editDocument(now, [edit]);
+          expected = apply(expected, edit);
+          expect(portrait(now)).toBe(portrait(openDocument(expected)));
+        }
+      }),
+      { ...settings, numRuns: Math.ceil(runs / 10) },
+    );
+  });
+
   it('keeps the pieces that an edit inside a message does not touch', () => {
     const text = JSON.stringify(
       [

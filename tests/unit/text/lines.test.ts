@@ -5,9 +5,10 @@ import {
   countLineEnds,
   firstLineEnd,
   lineEnd,
+  lineEndsBefore,
   lineStart,
-  lineStartBefore,
   lineStarts,
+  nthLineEnd,
   offsetIn,
   positionIn,
 } from '../../../server/src/core/text/lines';
@@ -31,9 +32,11 @@ describe('lines', () => {
         expect(starts.map((_, line) => lineStart(text, line))).toEqual(starts);
         expect(lineStart(text, starts.length)).toBeUndefined();
         for (let offset = 0; offset <= text.length; offset++) {
-          const isInCrLf = text.slice(offset - 1, offset + 1) === '\r\n';
-          if (!isInCrLf) expect(lineStartBefore(text, offset)).toBe(starts.findLast((start) => start <= offset));
+          expect(lineEndsBefore(text, offset)).toBe(positionIn(text, starts, offset).line);
         }
+        starts.slice(1).forEach((start, number) => {
+          expect(nthLineEnd(text, number)).toEqual({ start: lineEnd(text, starts[number] as number), end: start });
+        });
       }),
     );
   });

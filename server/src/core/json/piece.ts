@@ -22,6 +22,10 @@ export interface ItemPiece extends Piece {
   readonly valueEnd: number;
   /** Offset of the comma behind the value; undefined where there is none. */
   readonly comma: number | undefined;
+  /** Of its text. */
+  readonly length: number;
+  /** A stretch of its text. */
+  slice(start: number, end: number): string;
 }
 
 /** A text that is not an item. */
@@ -87,6 +91,14 @@ class ReadItem extends ReadPiece implements ItemPiece {
     return at < this.text.length ? at : undefined;
   }
 
+  get length(): number {
+    return this.text.length;
+  }
+
+  slice(start: number, end: number): string {
+    return this.text.slice(start, end);
+  }
+
   protected override read(): JsonNode | undefined {
     return readItem(this.text, this.depth).root;
   }
@@ -119,6 +131,14 @@ class FaultyItem extends Faulty implements ItemPiece {
   ) {
     super(text, root, issues);
     this.valueEnd = root?.end ?? 0;
+  }
+
+  get length(): number {
+    return this.text.length;
+  }
+
+  slice(start: number, end: number): string {
+    return this.text.slice(start, end);
   }
 }
 

@@ -3,8 +3,9 @@ import type { ItemPiece, Piece } from '../json/piece';
 import type { JsonIssue, JsonIssueCode } from '../json/read';
 import { findMember, findNode, type JsonNode, type Path } from '../json/tree';
 import { joinEdits } from './edits';
-import { countLineEnds, firstLineEnd, lineStart } from './lines';
-import { editRecord, type Leaf, openRecord, type SlicedRecord } from './record';
+import type { Leaf } from './leaf';
+import { firstLineEnd, lineEndsBefore, nthLineEnd } from './lines';
+import { editRecord, openRecord, type SlicedRecord } from './record';
 import { editLines, linesOf, openLine, type Row, sliceRow } from './rows';
 import { Sequence } from './sequence';
 import type { Position, Span, TextEdit } from './span';
@@ -124,7 +125,7 @@ class SlicedDocument implements TextDocument {
 
   positionAt(offset: number): Position {
     const at = Math.max(0, Math.min(offset, this.length));
-    const line = this.lineEndsBefore(at);
+    const line = this.lineEndsUpTo(at);
     const start = line === 0 ? 0 : this.lineEndAt(line - 1).end;
     // Inside CRLF the line is the one that it ends.
     const isInside = at > 0 && this.slice(at - 1, at + 1) === '\r\n';
@@ -141,17 +142,17 @@ class SlicedDocument implements TextDocument {
   }
 
   /** Number of line ends before an offset. */
-  private lineEndsBefore(offset: number): number {
+  private lineEndsUpTo(offset: number): number {
     if (this.rows.count === 0) return 0;
     const { index, start, lineEnds } = this.rows.find(offset);
     const row = this.rows.at(index) as Row;
     const leaves = row.record?.leaves;
     const inRow = offset - start;
     if (!leaves || inRow >= leaves.length) {
-      return lineEnds + (leaves?.lineEnds ?? 0) + lineEndsIn(row.ending, inRow - (leaves?.length ?? 0));
+      return lineEnds + (leaves?.lineEnds ?? 0) + lineEndsBefore(row.ending, inRow - (leaves?.length ?? 0));
     }
     const leaf = leaves.find(inRow);
-    return lineEnds + leaf.lineEnds + lineEndsIn((leaves.at(leaf.index) as Leaf).text, inRow - leaf.start);
+    return lineEnds + leaf.lineEnds + (leaves.at(leaf.index) as Leaf).lineEndsBefore(inRow - leaf.start);
   }
 
   /** Where line end `number` (from 0) stands. */
@@ -165,22 +166,9 @@ class SlicedDocument implements TextDocument {
       return { start: from + at, end: from + end };
     }
     const leaf = record.leaves.findLineEnd(inRow);
-    const found = nthLineEnd((record.leaves.at(leaf.index) as Leaf).text, inRow - leaf.lineEnds);
+    const found = (record.leaves.at(leaf.index) as Leaf).lineEndAt(inRow - leaf.lineEnds);
     return { start: start + leaf.start + found.start, end: start + leaf.start + found.end };
   }
-}
-
-/** Number of line ends in a text before `offset`; CRLF ends its line only behind both. */
-const lineEndsIn = (text: string, offset: number): number => {
-  const count = countLineEnds(text.slice(0, offset));
-  return text.charAt(offset) === '\n' && text.charAt(offset - 1) === '\r' ? count - 1 : count;
-};
-
-/** Line end `number` (from 0) of a text. */
-function nthLineEnd(text: string, number: number): Span {
-  const end = lineStart(text, number + 1) ?? text.length;
-  const start = text.charAt(end - 1) === '\n' && text.charAt(end - 2) === '\r' ? end - 2 : end - 1;
-  return { start, end };
 }
 
 function firstEol(rows: Sequence<Row>): TextDocument['eol'] {

@@ -1,5 +1,5 @@
 // Lines of a text: LF, CRLF and a lone CR each end one, as the Language Server Protocol has it.
-import type { Position } from './span';
+import type { Position, Span } from './span';
 
 const lf = 10;
 const cr = 13;
@@ -29,14 +29,16 @@ export function lineStart(text: string, line: number): number | undefined {
   return undefined;
 }
 
-/** Offset behind the last line end before `offset`; 0 on the first line. An offset inside CRLF belongs to the line that it ends. */
-export function lineStartBefore(text: string, offset: number): number {
-  for (let at = offset - 1; at >= 0; at--) {
-    const unit = text.charCodeAt(at);
-    if (unit === lf) return at + 1;
-    if (unit === cr && text.charCodeAt(at + 1) !== lf) return at + 1;
-  }
-  return 0;
+/** Number of line ends in a text before `offset`; CRLF ends its line only behind both. */
+export function lineEndsBefore(text: string, offset: number): number {
+  const count = countLineEnds(text.slice(0, offset));
+  return text.charCodeAt(offset) === lf && text.charCodeAt(offset - 1) === cr ? count - 1 : count;
+}
+
+/** Line end `number` (from 0) of a text that has it. */
+export function nthLineEnd(text: string, number: number): Span {
+  const end = lineStart(text, number + 1) ?? text.length;
+  return { start: text.charCodeAt(end - 1) === lf && text.charCodeAt(end - 2) === cr ? end - 2 : end - 1, end };
 }
 
 /** Offset of the end of the line that `from` stands on, before its line end. */

@@ -1,23 +1,13 @@
 // One JSON text cut into a frame and the items of its list, and cut again where it was edited. What an edit gives is what a fresh read would give: a cut is a
 // function of the text alone, and each knows how far it looked.
 import { type Cut, Cutter, findList, isSameLayout, type ListLayout } from '../json/cut';
+import { LongItem } from '../json/long';
 import { framePiece, type ItemPiece, itemPiece, type Piece } from '../json/piece';
 import { skipSpace, ValueScan } from '../json/scan';
 import { findNode } from '../json/tree';
-import { countLineEnds } from './lines';
-import { type Measured, Sequence } from './sequence';
+import { itemLeaf, type Leaf, textLeaf, usualLook } from './leaf';
+import { Sequence } from './sequence';
 import type { TextEdit } from './span';
-
-/** A stretch of a record: what is before the items, an item, or what is behind them. */
-export interface Leaf extends Measured {
-  /** Undefined before and behind the items. */
-  readonly piece: ItemPiece | undefined;
-  readonly text: string;
-  /** How far from its start the text was looked at to find where it ends. */
-  readonly reach: number;
-  /** It would be longer, if the text behind closed what it opens. */
-  readonly isOpen: boolean;
-}
 
 /** A record as it is cut. Immutable. */
 export class SlicedRecord {
@@ -79,42 +69,18 @@ function piecesOf(leaves: readonly Leaf[]): readonly ItemPiece[] {
   return pieces;
 }
 
-export function sliceLeaves(
-  leaves: Sequence<{ readonly text: string } & Measured>,
-  start: number,
-  end: number,
-): string {
+function sliceLeaves(leaves: Sequence<Leaf>, start: number, end: number): string {
   if (start >= end) return '';
   const parts: string[] = [];
   const place = leaves.find(start);
   for (let { index, start: at } = place; at < end; index++) {
     const leaf = leaves.at(index);
     if (!leaf) break;
-    const text =
-      at >= start && at + leaf.length <= end ? leaf.text : leaf.text.slice(Math.max(0, start - at), end - at);
-    if (text.length > 0) parts.push(text);
+    const isWhole = at >= start && at + leaf.length <= end;
+    parts.push(isWhole ? leaf.text : leaf.slice(Math.max(0, start - at), end - at));
     at += leaf.length;
   }
   return parts.length === 1 ? (parts[0] as string) : parts.join('');
-}
-
-const textLeaf = (text: string): Leaf => ({
-  piece: undefined,
-  text,
-  length: text.length,
-  lineEnds: countLineEnds(text),
-  weight: 0,
-  reach: 0,
-  isOpen: false,
-});
-
-/** An item whose end may have been told by text this far behind it is always looked at when something is edited there. */
-const usualLook = 128;
-
-function itemLeaf(piece: ItemPiece, reach: number, isOpen: boolean, lineEnds = countLineEnds(piece.text)): Leaf {
-  const { text } = piece;
-  const counts = piece.issues.length > 0 || piece.comma === undefined || isOpen || reach > text.length + usualLook;
-  return { piece, text, length: text.length, lineEnds, weight: counts ? 1 : 0, reach, isOpen };
 }
 
 /** The item that was cut at `at` from a text. */
@@ -199,11 +165,58 @@ function editCluster(record: SlicedRecord, edits: readonly TextEdit[]): SlicedRe
   const { layout, leaves } = record;
   const start = (edits[0] as TextEdit).start;
   if (!layout || start < layout.reach) return editHead(record, edits);
+  const long = editLong(record, layout, edits);
+  if (long) return long;
   const touched = firstAffected(record, start);
   const window = new Window(record, edits, leaves.startOf(touched));
   const from = firstToClose(record, touched, window);
   if (from === leaves.count - 1) return editTail(record, layout, window);
   return recut(record, layout, from === touched ? window : new Window(record, edits, leaves.startOf(from)), from, 0);
+}
+
+/** From this length on an item's long strings are held apart once it is edited. */
+const longFrom = 65_536;
+
+/** A record after edits inside a long item that stays sound; undefined where they are not, or it does not. */
+function editLong(record: SlicedRecord, layout: ListLayout, edits: readonly TextEdit[]): SlicedRecord | undefined {
+  const { leaves } = record;
+  const { start } = edits[0] as TextEdit;
+  const { end } = edits.at(-1) as TextEdit;
+  const place = leaves.find(start);
+  const leaf = leaves.at(place.index);
+  if (!leaf?.piece || leaf.length < longFrom || leaf.piece.issues.length > 0 || leaf.isOpen) return undefined;
+  if (start <= place.start || end >= place.start + leaf.piece.valueEnd) return undefined;
+  if (firstAffected(record, start) !== place.index || hasOpenItems(record, place.index)) return undefined;
+  const { piece } = leaf;
+  const known = piece instanceof LongItem ? piece : LongItem.of(piece.text, depthOf(layout));
+  const edited = known?.edit(
+    edits.map((edit) => ({ start: edit.start - place.start, end: edit.end - place.start, text: edit.text })),
+  );
+  if (!known || !edited) return undefined;
+  const fresh =
+    edited.skeleton === known.skeleton
+      ? itemLeaf(edited, edited.length + leaf.reach - leaf.length, false, leaf.lineEnds)
+      : cutLong(edited, record.slice(place.start + leaf.length, place.start + leaf.length + 4 * usualLook), layout);
+  if (!fresh) return undefined;
+  return replaced(record, layout, place.index, place.index + 1, [fresh], record.frame);
+}
+
+/** A long item as a leaf, when it still ends where it ended. What is in its long strings has no say in that. */
+function cutLong(item: LongItem, behind: string, layout: ListLayout): Leaf | undefined {
+  const { skeleton } = item;
+  const text = skeleton + behind;
+  const cut = new Cutter(text, text.length, layout).cut(0);
+  if (cut.valueEnd === undefined || cut.next !== skeleton.length || cut.lookedAt > text.length) return undefined;
+  return itemLeaf(item, item.length + cut.reach - skeleton.length, false);
+}
+
+function hasOpenItems({ leaves }: SlicedRecord, before: number): boolean {
+  let found = false;
+  leaves.someWeighted((leaf, index) => {
+    found = leaf.isOpen && index < before;
+    return found || index >= before;
+  });
+  return found;
 }
 
 function editHead(record: SlicedRecord, edits: readonly TextEdit[]): SlicedRecord {
