@@ -1,6 +1,6 @@
 // Runs tests/vscode inside a real VS Code: the desktop build where it can be had, the server build in Chromium otherwise.
 // MESSAGES_VSCODE_HOST=oldest takes the oldest server build that engines.vscode names, =newest the newest, on every machine.
-import { mkdirSync, readdirSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runTests } from '@vscode/test-electron';
@@ -10,6 +10,14 @@ import { ensureHost } from './host/install.mjs';
 import { startStandIn } from './stand-in.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+
+/** Examples that the suites may change as they like. */
+function copyExamples() {
+  const copy = join(root, 'out/vscode/examples');
+  rmSync(copy, { recursive: true, force: true });
+  cpSync(join(root, 'examples'), copy, { recursive: true });
+  return copy;
+}
 
 /** The suites as one CommonJS bundle that exports `run`. */
 async function buildSuite() {
@@ -46,7 +54,7 @@ try {
     vscodeExecutablePath: executable ?? join(root, 'scripts/host/code.mjs'),
     extensionDevelopmentPath: root,
     extensionTestsPath: join(root, 'out/vscode/index.js'),
-    launchArgs: [join(root, 'examples'), '--disable-extensions', ...ownProfile('test')],
+    launchArgs: [copyExamples(), '--disable-extensions', ...ownProfile('test')],
     extensionTestsEnv: { OLLAMA_HOST: standIn.url, MESSAGES_STAND_IN: standIn.url },
   });
 } catch (failure) {

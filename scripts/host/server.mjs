@@ -8,8 +8,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureHost } from './install.mjs';
 
-/** Nothing of the window speaks of anything but the files. */
+/** Nothing of the window speaks of anything but the files, and nothing is saved unasked, as a browser's window does by default. */
 const quiet = {
+  'files.autoSave': 'off',
   'chat.disableAIFeatures': true,
   'workbench.secondarySideBar.defaultVisibility': 'hidden',
   'workbench.startupEditor': 'none',
