@@ -12,10 +12,10 @@ import {
 export interface Acceptance {
   readonly dialects: readonly { readonly id: string; readonly name: string }[];
   /** Without `errors` where nobody looked: the file is large. */
-  readonly targets: readonly Target[];
+  readonly targets: readonly TargetVerdict[];
 }
 
-interface Target {
+export interface TargetVerdict {
   readonly id: string;
   readonly name: string;
   readonly errors?: number;
@@ -38,14 +38,9 @@ export async function acceptanceOf(
   return (await client.sendRequest(ExecuteCommandRequest.type, params)) as Acceptance | null;
 }
 
-/** `OpenAI ✓ · Anthropic 2 …`; '' where nobody looked. */
-export const acceptanceText = ({ targets }: Acceptance): string =>
-  targets
-    .filter(({ errors }) => errors !== undefined)
-    .map((target) => `${target.name} ${verdict(target)}`)
-    .join(' · ');
-
-const verdict = ({ errors }: Target): string => (errors === 0 ? '✓' : `✗ ${errors}`);
+/** ✓, or how many errors; '' where nobody looked. */
+export const verdict = ({ errors }: TargetVerdict): string =>
+  errors === undefined ? '' : errors === 0 ? '✓' : `✗ ${errors}`;
 
 /** `messages.selectTarget [id]` and `messages.selectDialect [id]`: without an id the user picks one; '' takes the pin out. */
 export const registerJudging = (client: LanguageClient): readonly vscode.Disposable[] => [

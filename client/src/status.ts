@@ -1,7 +1,7 @@
 // What the server read the file as, in the language status of the editor.
 import * as vscode from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
-import { acceptanceOf, acceptanceText } from './judging';
+import { showAcceptance } from './acceptance';
 
 /** What the server tells with `messages/reading` when it changes. */
 interface Reading {
@@ -29,55 +29,39 @@ export function registerStatus(client: LanguageClient, selector: vscode.Document
     const document = vscode.window.activeTextEditor?.document;
     if (!document || vscode.languages.match(selector, document) === 0) return;
     const reading = readings.get(document.uri.toString());
-    dialect.text = reading?.dialect ?? vscode.l10n.t('No conversation');
+    dialect.text =
+      reading?.dialect === undefined
+        ? vscode.l10n.t('No conversation')
+        : vscode.l10n.t('written as {0}', reading.dialect);
     target.text = reading?.target === undefined ? '' : vscode.l10n.t('judged for {0}', reading.target);
     const chosen = vscode.workspace.getConfiguration('messages.ollama', document.uri).get<string>('model', '');
     model.text = reading?.model ?? (chosen || vscode.l10n.t('Model: ask'));
     model.detail = reading?.model === undefined ? '' : vscode.l10n.t('named in the file');
   };
 
-  // Judging a file for everybody costs many checks, so it waits for a pause.
-  let waiting: ReturnType<typeof setTimeout> | undefined;
-  const judge = (): void => {
-    clearTimeout(waiting);
-    waiting = setTimeout(() => void showAcceptance(client, target, selector), pause);
-  };
+  const acceptance = showAcceptance(client, selector);
 
   show();
-  judge();
+  acceptance.update();
   return vscode.Disposable.from(
     dialect,
     target,
+    acceptance,
     model,
     client.onNotification('messages/reading', (reading: Reading) => {
       readings.set(client.protocol2CodeConverter.asUri(reading.uri).toString(), reading);
       show();
-      judge();
+      acceptance.update();
     }),
     vscode.window.onDidChangeActiveTextEditor(() => {
       show();
-      target.detail = '';
-      judge();
+      acceptance.forget();
+      acceptance.update();
     }),
     vscode.workspace.onDidChangeTextDocument(({ document }) => {
-      if (document === vscode.window.activeTextEditor?.document) judge();
+      if (document === vscode.window.activeTextEditor?.document) acceptance.update();
     }),
-    { dispose: () => clearTimeout(waiting) },
     vscode.workspace.onDidChangeConfiguration((change) => change.affectsConfiguration('messages') && show()),
     vscode.workspace.onDidCloseTextDocument((document) => readings.delete(document.uri.toString())),
   );
-}
-
-/** In milliseconds without a change. */
-const pause = 600;
-
-async function showAcceptance(
-  client: LanguageClient,
-  item: vscode.LanguageStatusItem,
-  selector: vscode.DocumentSelector,
-): Promise<void> {
-  const document = vscode.window.activeTextEditor?.document;
-  if (!document || vscode.languages.match(selector, document) === 0) return;
-  const acceptance = await acceptanceOf(client, document).catch(() => null);
-  if (acceptance && document === vscode.window.activeTextEditor?.document) item.detail = acceptanceText(acceptance);
 }
