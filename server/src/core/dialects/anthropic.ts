@@ -59,6 +59,8 @@ const traits: DialectTraits = {
       'connector_text',
     ],
     system: ['text'],
+    // Inside results.
+    tool: ['text', 'image', 'document', 'search_result', 'tool_reference'],
   },
   normalises: false,
   messageKeys: ['role', 'content'],

@@ -19,6 +19,21 @@ import { argumentsOrRaw, compact, finish, joinedText, type Lose, resultText, typ
 import { joinNeighbours, withSystem } from './writing-blocks';
 import { wordIds } from './writing-links';
 
+const partTypes: Readonly<Record<string, PartType>> = {
+  text: 'text',
+  image: 'image',
+  document: 'file',
+  video: 'video',
+  audio: 'audio',
+  toolUse: 'tool-call',
+  toolResult: 'tool-result',
+  reasoningContent: 'reasoning',
+  guardContent: 'opaque',
+  cachePoint: 'opaque',
+  citationsContent: 'opaque',
+  searchResult: 'opaque',
+};
+
 const traits: DialectTraits = {
   roleKey: 'role',
   roles: [
@@ -35,23 +50,9 @@ const traits: DialectTraits = {
   argumentsAre: 'object',
   systemIs: 'field',
   contentIs: 'blocks',
+  blockKeys: Object.keys(partTypes),
   normalises: false,
   messageKeys: ['role', 'content'],
-};
-
-const partTypes: Readonly<Record<string, PartType>> = {
-  text: 'text',
-  image: 'image',
-  document: 'file',
-  video: 'video',
-  audio: 'audio',
-  toolUse: 'tool-call',
-  toolResult: 'tool-result',
-  reasoningContent: 'reasoning',
-  guardContent: 'opaque',
-  cachePoint: 'opaque',
-  citationsContent: 'opaque',
-  searchResult: 'opaque',
 };
 
 /** The one key that says what a block is. */

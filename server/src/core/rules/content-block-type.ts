@@ -1,7 +1,8 @@
 // A content block of a type that the dialect does not have.
 import { samePath } from '../json/path';
-import type { PartType } from '../model/message';
+import type { Part, PartType } from '../model/message';
 import { error, messageRule } from './rule';
+import { allParts, partsInResults } from './support/parts';
 import { writeBlock } from './support/stubs';
 import { nearest } from './support/words';
 
@@ -89,18 +90,17 @@ export const contentBlockType = messageRule({
     const blocks = dialect.traits.blocks;
     const { content } = message;
     if (!blocks || !Array.isArray(content?.value) || message.dialect !== dialect.id) return;
-    const here = blocks[message.kind] ?? blocks.user ?? [];
-    const anywhere = new Set(Object.values(blocks).flat());
-    for (const part of message.parts) {
-      if (part.path.length !== content.path.length + 1) continue;
+    const look = (part: Part, here: readonly string[]): void => {
       const known = here.join(', ');
       if (part.word === undefined) {
-        // A bare string is another rule's business; so is a block that is no object at all.
-        if (part.text === undefined) report({ say: 'untyped', at: part.path, params: { known } });
-        continue;
+        // A bare string is another rule's business; so is what a result holds instead of text.
+        if (part.text === undefined && message.results.length === 0)
+          report({ say: 'untyped', at: part.path, params: { known } });
+        return;
       }
       // A block that another speaker may use is judged by where it stands, not by its word.
-      if (anywhere.has(part.word) || part.word.endsWith('_tool_result')) continue;
+      if (part.word.endsWith('_tool_result') || Object.values(blocks).some((words) => words.includes(part.word ?? '')))
+        return;
       const near = nearest(part.word, here);
       report({
         say: near ? 'near' : 'far',
@@ -108,12 +108,16 @@ export const contentBlockType = messageRule({
         params: { type: part.word.slice(0, 40), known, ...(near ? { nearest: near } : {}) },
         data: near,
       });
-    }
+    };
+    const here = blocks[message.kind] ?? blocks.user ?? [];
+    for (const part of message.parts) if (part.path.length === content.path.length + 1) look(part, here);
+    for (const part of partsInResults(message)) look(part, blocks.tool ?? here);
   },
   fix(context) {
     const { conversation, dialect, pen, report } = context;
     const path = report.at.slice(0, -1);
-    const part = conversation.messages[report.message ?? -1]?.parts.find((own) => samePath(own.path, path));
+    const message = conversation.messages[report.message ?? -1];
+    const part = message && allParts(message).find((own) => samePath(own.path, path));
     const block = part && convertible.has(part.type) ? writeBlock(context, part) : undefined;
     if (block !== undefined) {
       const edits = pen.set({ message: report.message, path }, block);

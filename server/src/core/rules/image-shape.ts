@@ -1,7 +1,9 @@
 // A picture where the target takes none, or written so that it cannot be read.
 import { startsWith } from '../json/path';
-import { valueAt } from '../model/message';
+import type { Path } from '../json/tree';
+import { isObject, valueAt } from '../model/message';
 import { error, messageRule } from './rule';
+import { allParts } from './support/parts';
 
 export const imageShape = messageRule({
   id: 'image-shape',
@@ -12,7 +14,10 @@ export const imageShape = messageRule({
       says: "Image URLs are only allowed for messages with role 'user', but this message with role 'tool' contains an image URL.",
     }),
     'fine-tuning': error('src', 'openai-openapi: only ChatCompletionRequestUserMessage has parts for images'),
-    anthropic: error('src', '@anthropic-ai/sdk ContentBlockParam: images stand in user messages and results'),
+    anthropic: error('iss', '@anthropic-ai/sdk ContentBlockParam; livekit/agents#3867', {
+      says: 'image.source.base64: invalid base64 data',
+    }),
+    gemini: error('src', 'googleapis content.proto, Blob.data: bytes, which JSON holds as base64'),
     mistral: error('run', 'mistral-common 1.12 messages.py'),
     ollama: error('iss', 'langgenius/dify#8170', { says: 'illegal base64 data at input byte 4' }),
   },
@@ -70,6 +75,15 @@ export const imageShape = messageRule({
   { "role": "user", "content": [{ "type": "image_url", "image_url": { "url": "https://example.org/a.png" } }] }
 ]`,
       },
+      {
+        text: `[
+  { "role": "user", "content": [{ "type": "image", "source": { "type": "base64", "media_type": "image/png", "data": "data:image/png;base64,iVBORw0KGgo=" } }] }
+                                                                                                                    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+]`,
+        fixed: `[
+  { "role": "user", "content": [{ "type": "image", "source": { "type": "base64", "media_type": "image/png", "data": "iVBORw0KGgo=" } }] }
+]`,
+      },
     ],
     passing: [
       { text: '[{ "role": "user", "content": "Describe it.", "images": ["iVBORw0KGgo="] }]' },
@@ -84,13 +98,17 @@ export const imageShape = messageRule({
   },
   check(message, report, { target, dialect }) {
     const { imagesIn } = target.traits;
-    for (const part of message.parts) {
+    for (const part of allParts(message)) {
       if (part.type !== 'image') continue;
       if (target.traits.images === 'bare-base64') {
         const data = part.path[0] === 'images' ? (part.media?.base64 ?? '') : '';
         if (data.startsWith('data:')) report({ say: 'prefix', at: part.path });
         else if (/^https?:/.test(data.slice(0, 6))) report({ say: 'url', at: part.path });
         continue;
+      }
+      if (target.traits.bytes === 'bare-base64' && target.dialect === message.dialect) {
+        const inside = prefixedBytes(valueAt(message.value, part.path));
+        if (inside) report({ say: 'prefix', at: [...part.path, ...inside] });
       }
       if (target.traits.images === 'url-object' && target.dialect === message.dialect && part.word === 'image_url') {
         const at = [...part.path, 'image_url'];
@@ -119,3 +137,14 @@ export const imageShape = messageRule({
     return [{ key: 'bare', safe: true, edits: pen.splice(place, part, '') }];
   },
 });
+
+/** Where a block has a `data:` URL in place of its bytes. */
+function prefixedBytes(block: unknown): Path | undefined {
+  if (!isObject(block)) return undefined;
+  for (const [key, value] of Object.entries(block)) {
+    if (key === 'data' && typeof value === 'string' && value.startsWith('data:')) return [key];
+    const inside = prefixedBytes(value);
+    if (inside) return [key, ...inside];
+  }
+  return undefined;
+}

@@ -49,6 +49,7 @@ import { namePattern } from './name-pattern';
 import { nearMissKey } from './near-miss-key';
 import { nestedTooDeep } from './nested-too-deep';
 import { onlySystem } from './only-system';
+import { partData } from './part-data';
 import { placeholderInMessages } from './placeholder-in-messages';
 import { prefillTrailingWhitespace } from './prefill-trailing-whitespace';
 import { prefixFlagNotLast } from './prefix-flag-not-last';
@@ -149,6 +150,7 @@ export const rules: readonly Rule[] = [
   toolContentNotString,
   contentBlockType,
   contentBlockRole,
+  partData,
   imageShape,
   imageTypeMismatch,
   imageModelSupport,

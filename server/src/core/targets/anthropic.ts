@@ -15,6 +15,7 @@ export const anthropic: Target = {
     maxCacheMarks: 4,
     reasoningBlocks: ['thinking', 'redacted_thinking'],
     noPlaceFor: ['audio', 'video'],
+    bytes: 'bare-base64',
     imagesIn: 'user-and-results',
     sameRole: 'merged',
     prefill: 'by-model',

@@ -16,6 +16,7 @@ export const gemini: Target = {
       source: '@google/genai types, FunctionDeclaration.name',
     },
     toolNameLength: { value: 64, sure: false, source: 'error text of the service; @google/genai types say 128' },
+    bytes: 'bare-base64',
     imagesIn: 'anywhere',
     sameRole: 'kept',
     prefill: 'by-model',

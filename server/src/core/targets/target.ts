@@ -47,6 +47,8 @@ export interface Target {
     readonly imagesInResults?: 'by-model';
     /** Kinds of media that a message cannot hold there. */
     readonly noPlaceFor?: readonly PartType[];
+    /** Bytes in a block are base64 and nothing before it. */
+    readonly bytes?: 'bare-base64';
     /** How pictures are written there, where nothing else is read: base64 without any prefix, or a URL inside an object. */
     readonly images?: 'bare-base64' | 'url-object';
     /** What becomes of a message with the id of an earlier one; undefined where ids do not matter. */
