@@ -112,6 +112,17 @@ describe('messages.pin', () => {
     expect(JSON.parse(written(text))).toEqual({ overrides: [] });
   });
 
+  it('counts in a configuration with a byte order mark, too', async () => {
+    folder.write({ 'messages.config.json': '\ufeff{ "target": "ollama" }' });
+    const faults = editor.diagnostics(config, undefined);
+    const judged = editor.diagnostics(uri, 1);
+    await editor.connection.sendNotification('workspace/didChangeWatchedFiles', {
+      changes: [{ uri: config, type: 1 }],
+    });
+    expect(await faults).toEqual([]);
+    expect((await judged).map(({ severity }) => severity)).not.toContain(1);
+  });
+
   it('says why it cannot', async () => {
     folder.write({ 'messages.config.json': '{ "overrides": [' });
     expect(await ask('messages.pin', { uri, key: 'target', value: 'ollama' })).toEqual({

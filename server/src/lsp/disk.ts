@@ -41,7 +41,9 @@ function pathOf(uri: string): string | undefined {
 
 async function nearest(name: string, file: string, folder: string): Promise<FoundFile | undefined> {
   const path = join(folder, name);
-  const text = await readFile(path, 'utf8').catch(() => undefined);
+  const read = await readFile(path, 'utf8').catch(() => undefined);
+  // Editors hide the byte order mark, and count without it.
+  const text = read?.replace(/^\uFEFF/, '');
   if (text !== undefined)
     return { uri: pathToFileURL(path).href, text, relative: relative(folder, file).split(sep).join('/') };
   const parent = dirname(folder);
