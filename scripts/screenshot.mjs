@@ -1,4 +1,4 @@
-// Takes a picture of an example in a real VS Code: node scripts/screenshot.mjs FILE OUT.png [--line N] [--actions ACTIONS.mjs] [--locale zh-cn] [--size 1280x800] [--host oldest]
+// Takes a picture of an example in a real VS Code: node scripts/screenshot.mjs FILE OUT.png [--line N] [--actions ACTIONS.mjs] [--locale zh-cn] [--size 1280x800] [--host oldest] [--restricted]
 // ACTIONS.mjs exports `default async (page, { file }) => {}` with a playwright page, called when the file is open.
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -17,18 +17,20 @@ const { values, positionals } = parseArgs({
     locale: { type: 'string', default: 'en' },
     size: { type: 'string', default: '1280x800' },
     host: { type: 'string', default: 'newest' },
+    restricted: { type: 'boolean', default: false },
   },
 });
 const [file, out] = positionals.map((path) => resolve(path));
 if (!file || !out || !existsSync(file))
   throw new Error(
-    'Usage: node scripts/screenshot.mjs FILE OUT.png [--line N] [--actions FILE] [--locale L] [--size WxH] [--host oldest]',
+    'Usage: node scripts/screenshot.mjs FILE OUT.png [--line N] [--actions FILE] [--locale L] [--size WxH] [--host oldest] [--restricted]',
   );
 
 const [width = 1280, height = 800] = values.size.split('x').map(Number);
 const standIn = await startStandIn({ delayMs: 20 });
 const host = await startHost({
   host: values.host === 'oldest' ? 'oldest' : 'newest',
+  trust: !values.restricted,
   env: { OLLAMA_HOST: standIn.url },
 });
 const browser = await openBrowser();
