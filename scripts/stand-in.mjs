@@ -99,6 +99,16 @@ async function chat(body, response, delayMs) {
   if (messages.length === 0)
     return json(response, 200, line({}, { done: true, done_reason: request.keep_alive === 0 ? 'unload' : 'load' }));
 
+  // ollama api/types.go, DebugRenderOnly: the prompt and nothing else.
+  if (request._debug_render_only === true)
+    return json(response, 200, {
+      model: request.model,
+      created_at: now(),
+      message: { role: '', content: '' },
+      done: false,
+      _debug_info: { rendered_template: rendered(messages) },
+    });
+
   const window = request.options?.num_ctx ?? WINDOW;
   const sent = tokensOf(JSON.stringify(messages));
   if (sent > window && request.truncate === false)
@@ -205,6 +215,16 @@ const CHINESE = {
   answered: (name, text) => `${name} 返回：${text}`,
   summary: (answers) => `这是 Ollama 的替身，不是模型。${answers.join('；')}。真正的模型会据此作答。`,
 };
+
+/** A prompt in the manner of ChatML. Like many templates it has no place for pictures. */
+const rendered = (messages) =>
+  [
+    ...messages.map(({ role, content = '', tool_calls = [] }) => {
+      const calls = tool_calls.map((call) => `\n<tool_call>${JSON.stringify(call.function)}</tool_call>`);
+      return `<|im_start|>${role}\n${content}${calls.join('')}<|im_end|>\n`;
+    }),
+    '<|im_start|>assistant\n',
+  ].join('');
 
 /** The tool results a conversation ends with, each with the name of its tool. */
 function resultsAtEnd(messages) {

@@ -1,9 +1,13 @@
 // The extension: starts the language server and registers what only VS Code has. All knowledge of conversations is in the server.
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import { LanguageClient, type LanguageClientOptions, TransportKind } from 'vscode-languageclient/node';
+import { Meter } from './context';
 import { answerEdits } from './edits';
+import { History } from './history';
 import { registerJudging } from './judging';
 import { registerLocating } from './locate';
+import { Prompts } from './prompt';
+import { Replies, scheme } from './replies';
 import { registerRules } from './rules';
 import { registerRunning } from './run';
 import { registerStatus } from './status';
@@ -27,6 +31,10 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
       growingEdits: true,
       readings: true,
     },
+    middleware: {
+      // A reply beside the file is no file to run.
+      provideCodeLenses: (document, token, next) => (document.uri.scheme === scheme ? [] : next(document, token)),
+    },
   };
   client = new LanguageClient(
     'messages',
@@ -34,13 +42,22 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     { module: context.asAbsolutePath('dist/server.js'), transport: TransportKind.ipc },
     options,
   );
+  const replies = new Replies(client);
+  const storage = context.storageUri ?? context.globalStorageUri;
+  const history = new History(client, replies, vscode.Uri.joinPath(storage, 'runs'));
+  const prompts = new Prompts(client, replies);
+  const meter = new Meter(client, documentSelector);
   context.subscriptions.push(
+    replies,
+    prompts,
+    meter,
+    history.register(),
     answerEdits(client),
     registerRules(),
     registerLocating(client),
     ...registerJudging(client),
     registerStatus(client, documentSelector),
-    ...registerRunning(client),
+    registerRunning({ client, replies, history, prompts, meter }),
   );
   await client.start();
 }

@@ -1,160 +1,227 @@
-// Running a conversation: the commands, the progress with its Stop, the choice of a model, and what is said when it fails.
+// Running a conversation: the commands, the progress with its Stop, and what is said when it fails.
 import * as vscode from 'vscode';
-import { ExecuteCommandRequest, type LanguageClient } from 'vscode-languageclient/node';
+import type { LanguageClient } from 'vscode-languageclient/node';
+import { ask, type RunAction, type RunResult, type Target } from './answers';
+import type { Meter } from './context';
+import type { History } from './history';
+import { pickModel, pickModels, selectModel } from './models';
+import type { Prompts } from './prompt';
+import type { Replies } from './replies';
+import { type Answer, compareAnswers } from './several';
 
-/** What `messages.run` answers. */
-interface RunResult {
-  readonly model?: string;
-  readonly failure?: Message & { readonly key?: string; readonly actions: readonly RunAction[] };
-  /** Said beside a reply. */
-  readonly notices: readonly Message[];
-}
-
-interface Message {
-  readonly message: string;
-}
-
-interface RunAction {
-  readonly action: 'pick-model' | 'copy-pull-command' | 'retry' | 'open-settings' | 'show-message' | 'sign-in';
-  readonly title: string;
-  /** The text to copy, the address to open. */
-  readonly value?: string;
-  readonly range?: {
-    readonly start: { line: number; character: number };
-    readonly end: { line: number; character: number };
-  };
-}
-
-/** A model as `messages.models` tells of it. */
-interface Model {
-  readonly name: string;
-  readonly detail: string;
-}
-
-/** Which conversation is run, as lenses and the server write it. */
-interface Target {
-  readonly uri: string;
-  /** Index among the conversations of the file. */
-  readonly conversation?: number;
-  /** A line of the conversation that is meant, zero-based. */
-  readonly line?: number;
-  /** Index of the message after which the reply goes. */
-  readonly at?: number;
-  readonly model?: string;
+/** What runs are made with. */
+export interface Desk {
+  readonly client: LanguageClient;
+  readonly replies: Replies;
+  readonly history: History;
+  readonly prompts: Prompts;
+  readonly meter: Meter;
 }
 
 /** Runs under way, by the address of their file. */
 const running = new Map<string, vscode.CancellationTokenSource>();
 
-export function registerRunning(client: LanguageClient): readonly vscode.Disposable[] {
-  return [
-    vscode.commands.registerCommand('messages.runConversation', (given?: vscode.Uri | Target) =>
-      start(client, targetOf(client, given)),
+export function registerRunning(desk: Desk): vscode.Disposable {
+  const { client, prompts } = desk;
+  const item = vscode.window.createStatusBarItem('messages.running', vscode.StatusBarAlignment.Left, 10);
+  item.name = vscode.l10n.t('Messages: running');
+  item.command = 'messages.stop';
+  item.tooltip = vscode.l10n.t('Stop');
+  const mark = (): void => markRunning(item);
+  const command = (name: string, run: (target: Target, ...more: readonly unknown[]) => unknown, here = false) =>
+    vscode.commands.registerCommand(name, (given?: vscode.Uri | Target, ...more: readonly unknown[]) => {
+      const target = targetOf(client, given, here);
+      return target ? run(target, ...more) : undefined;
+    });
+  return vscode.Disposable.from(
+    item,
+    command('messages.runConversation', (target) => start(desk, target, mark)),
+    command('messages.runFromHere', (target) => start(desk, target, mark), true),
+    command('messages.runOnModels', (target, models) => startSeveral(desk, target, namesOf(models), mark)),
+    command('messages.fork', (target) => fork(client, target), true),
+    command('messages.showPrompt', (target) => prompts.show(target)),
+    vscode.commands.registerCommand('messages.addResults', (target: object) =>
+      ask(client, 'messages.addResults', target),
     ),
-    vscode.commands.registerCommand('messages.addResults', (target: unknown) =>
-      client.sendRequest(ExecuteCommandRequest.type, { command: 'messages.addResults', arguments: [target] }),
-    ),
-    vscode.commands.registerCommand('messages.stop', () => {
-      const front = running.get(inFront() ?? '');
+    vscode.commands.registerCommand('messages.stop', (given?: Target) => {
+      const meant = given?.uri === undefined ? inFront() : client.protocol2CodeConverter.asUri(given.uri).toString();
+      const front = running.get(meant ?? '');
       for (const run of front ? [front] : running.values()) run.cancel();
     }),
     vscode.commands.registerCommand('messages.selectModel', () => selectModel(client)),
-    vscode.window.onDidChangeActiveTextEditor(markRunning),
-  ];
+    vscode.window.onDidChangeActiveTextEditor(mark),
+  );
 }
+
+const namesOf = (value: unknown): readonly string[] | undefined =>
+  Array.isArray(value) ? value.filter((name): name is string => typeof name === 'string') : undefined;
 
 const inFront = (): string | undefined => vscode.window.activeTextEditor?.document.uri.toString();
 
-/** A lens says what it means; the button and the palette mean the conversation at the cursor. */
-function targetOf(client: LanguageClient, given: vscode.Uri | Target | undefined): Target | undefined {
+/** A lens says what it means; the button and the palette mean the conversation at the cursor, or with `here` its turn. */
+function targetOf(client: LanguageClient, given: vscode.Uri | Target | undefined, here: boolean): Target | undefined {
   if (given && !(given instanceof vscode.Uri)) return given;
   const editor = vscode.window.activeTextEditor;
   const uri = given ?? editor?.document.uri;
   if (!uri) return undefined;
   const line = editor?.document.uri.toString() === uri.toString() ? editor.selection.active.line : undefined;
-  return { uri: client.code2ProtocolConverter.asUri(uri), ...(line === undefined ? {} : { line }) };
+  return {
+    uri: client.code2ProtocolConverter.asUri(uri),
+    ...(line === undefined ? {} : { line }),
+    ...(here ? { here } : {}),
+  };
 }
 
-/** Lets the button in the editor's title be Stop while the file in front runs. */
-function markRunning(): void {
+/** Lets the button in the editor's title be Stop while the file in front runs, and the status bar say that something runs. */
+function markRunning(item: vscode.StatusBarItem): void {
   const uri = inFront();
   void vscode.commands.executeCommand('setContext', 'messages.running', uri !== undefined && running.has(uri));
+  if (running.size === 0) {
+    item.hide();
+    return;
+  }
+  item.text = `$(loading~spin) ${vscode.l10n.t('Running: {0}. Stop', running.size)}`;
+  item.show();
 }
 
-async function start(client: LanguageClient, target: Target | undefined): Promise<void> {
-  if (!target) return;
+/** Runs the conversation; the reply comes into the file, or beside it where something stands behind its place. */
+async function start(desk: Desk, target: Target, mark: () => void): Promise<void> {
+  const result = await whileRunning(desk, target, mark, (stop, report) =>
+    request(desk, target, { propose: 'later' }, stop, report),
+  );
+  if (!result) return;
+  if (result.proposed) {
+    const document = await vscode.workspace.openTextDocument(desk.client.protocol2CodeConverter.asUri(target.uri));
+    const reply = desk.replies.add(document, result.model ?? '', result.proposed);
+    await desk.replies.show(reply);
+    void offer(desk.replies, reply.uri);
+  }
+  await tell(desk, target, result, mark);
+}
+
+/** The buttons in the title of the comparison do the same; these are seen at once. */
+async function offer(replies: Replies, uri: vscode.Uri): Promise<void> {
+  const replace = vscode.l10n.t('Replace what follows');
+  const insert = vscode.l10n.t('Insert it, keep what follows');
+  const question = vscode.l10n.t('The reply is there. Messages stand behind its place.');
+  const chosen = await vscode.window.showInformationMessage(question, replace, insert);
+  if (chosen) await replies.takeOver(uri, chosen === replace ? 'replace' : 'insert');
+}
+
+/** Runs the conversation on several models, one after the other, and shows the replies. */
+async function startSeveral(
+  desk: Desk,
+  target: Target,
+  given: readonly string[] | undefined,
+  mark: () => void,
+): Promise<void> {
+  const models = given ?? (await pickModels(desk.client));
+  if (models.length === 0) return;
+  const answers: Answer[] = [];
+  await whileRunning(desk, target, mark, async (stop, report) => {
+    for (const model of models) {
+      if (stop.isCancellationRequested) break;
+      report(model);
+      const begun = Date.now();
+      const result = await request(desk, { ...target, model }, { propose: 'always' }, stop, report);
+      if (result && !stop.isCancellationRequested)
+        answers.push({ model, seconds: (Date.now() - begun) / 1000, result });
+    }
+    return null;
+  });
+  const document = await vscode.workspace.openTextDocument(desk.client.protocol2CodeConverter.asUri(target.uri));
+  await compareAnswers(desk.replies, document, answers);
+}
+
+/** One run of the server; what is worth keeping of it is kept. */
+async function request(
+  { client, history }: Desk,
+  target: Target,
+  more: { readonly propose: 'later' | 'always' },
+  stop: vscode.CancellationToken,
+  report: (message: string) => void,
+): Promise<RunResult | null> {
+  const listening = client.onNotification('messages/progress', ({ uri, message }: { uri: string; message: string }) => {
+    if (uri === target.uri) report(message);
+  });
+  try {
+    const params = { command: 'messages.run', arguments: [{ ...target, ...more, record: true }] };
+    const result = (await client.sendRequest('workspace/executeCommand', params, stop)) as RunResult | null;
+    if (result?.record) void history.add(target, result.record);
+    return result;
+  } catch (failure) {
+    return { notices: [], failure: { message: String(failure), actions: [] } };
+  } finally {
+    listening.dispose();
+  }
+}
+
+type Work = (stop: vscode.CancellationToken, report: (message: string) => void) => Promise<RunResult | null>;
+
+/** Shows that a file runs, lets it be stopped, and lets it run once at a time. Undefined where it was stopped, or cannot run. */
+async function whileRunning(
+  { client, meter }: Desk,
+  target: Target,
+  mark: () => void,
+  work: Work,
+): Promise<RunResult | undefined> {
   if (!vscode.workspace.isTrusted) {
     void vscode.window.showWarningMessage(
       vscode.l10n.t(
         'Running sends the conversation to a model, which needs a workspace that you trust. Checking works without.',
       ),
     );
-    return;
+    return undefined;
   }
   const key = client.protocol2CodeConverter.asUri(target.uri).toString();
-  if (running.has(key)) return;
+  if (running.has(key)) return undefined;
   const stop = new vscode.CancellationTokenSource();
   running.set(key, stop);
-  markRunning();
-  const result = await withProgress(client, target, stop)
-    .then(
-      undefined,
-      (failure: unknown): RunResult => ({ notices: [], failure: { message: String(failure), actions: [] } }),
-    )
-    .then((answer) => answer ?? undefined);
-  const stopped = stop.token.isCancellationRequested;
-  running.delete(key);
-  stop.dispose();
-  markRunning();
-  if (result && !stopped) await tell(client, target, result);
-}
-
-function withProgress(
-  client: LanguageClient,
-  target: Target,
-  stop: vscode.CancellationTokenSource,
-): Thenable<RunResult | null> {
+  mark();
   const options = {
     location: vscode.ProgressLocation.Notification,
     title: vscode.l10n.t('Running the conversation'),
     cancellable: true,
   };
-  return vscode.window.withProgress(options, async (progress, token) => {
-    token.onCancellationRequested(() => stop.cancel());
-    const listening = client.onNotification(
-      'messages/progress',
-      ({ uri, message }: { uri: string; message: string }) => {
-        if (uri === target.uri) progress.report({ message });
-      },
-    );
-    try {
-      const params = { command: 'messages.run', arguments: [target] };
-      return (await client.sendRequest(ExecuteCommandRequest.type, params, stop.token)) as RunResult | null;
-    } finally {
-      listening.dispose();
-    }
-  });
+  try {
+    const result = await vscode.window.withProgress(options, (progress, token) => {
+      token.onCancellationRequested(() => stop.cancel());
+      return work(stop.token, (message) => progress.report({ message }));
+    });
+    return stop.token.isCancellationRequested ? undefined : (result ?? undefined);
+  } finally {
+    running.delete(key);
+    stop.dispose();
+    mark();
+    meter.refresh(0);
+  }
 }
 
-async function tell(client: LanguageClient, target: Target, { notices, failure }: RunResult): Promise<void> {
-  for (const notice of notices) void vscode.window.showInformationMessage(notice.message);
+async function tell(desk: Desk, target: Target, { notices, failure }: RunResult, mark: () => void): Promise<void> {
+  for (const notice of notices) void vscode.window.showWarningMessage(notice.message);
   if (!failure) return;
   // The question which model is answered by the list itself.
   const asks =
     failure.key === 'run.which-model' ? failure.actions.find(({ action }) => action === 'pick-model') : undefined;
-  if (asks) return carryOut(client, target, asks);
+  if (asks) return carryOut(desk, target, asks, mark);
   const chosen = await vscode.window.showErrorMessage(failure.message, ...failure.actions.map(({ title }) => title));
   const action = failure.actions.find(({ title }) => title === chosen);
-  if (action) await carryOut(client, target, action);
+  if (action) await carryOut(desk, target, action, mark);
 }
 
-async function carryOut(client: LanguageClient, target: Target, { action, value, range }: RunAction): Promise<void> {
+async function carryOut(
+  desk: Desk,
+  target: Target,
+  { action, value, range }: RunAction,
+  mark: () => void,
+): Promise<void> {
+  const { client } = desk;
   switch (action) {
     case 'retry':
-      return start(client, target);
+      return start(desk, target, mark);
     case 'pick-model': {
       const model = await pickModel(client);
-      if (model !== undefined) await start(client, { ...target, model });
+      if (model !== undefined) await start(desk, { ...target, model }, mark);
       return;
     }
     case 'copy-pull-command':
@@ -174,25 +241,11 @@ async function carryOut(client: LanguageClient, target: Target, { action, value,
   }
 }
 
-/** Keeps the choice in the settings, for files that name no model. */
-async function selectModel(client: LanguageClient): Promise<void> {
-  const model = await pickModel(client);
-  if (model === undefined) return;
-  await vscode.workspace.getConfiguration('messages.ollama').update('model', model, vscode.ConfigurationTarget.Global);
-}
-
-async function pickModel(client: LanguageClient): Promise<string | undefined> {
-  const answer = (await client.sendRequest(ExecuteCommandRequest.type, { command: 'messages.models' })) as {
-    readonly models: readonly Model[];
-    readonly failure?: Message;
-  } | null;
-  if (answer?.failure) void vscode.window.showErrorMessage(answer.failure.message);
-  const current = vscode.workspace.getConfiguration('messages.ollama').get<string>('model', '');
-  const items = (answer?.models ?? []).map(({ name, detail }) => ({
-    label: name,
-    description: name === current ? vscode.l10n.t('current') : '',
-    detail,
-  }));
-  if (items.length === 0) return undefined;
-  return (await vscode.window.showQuickPick(items, { placeHolder: vscode.l10n.t('The model to run') }))?.label;
+/** Writes the conversation up to a turn into a file of its own and opens it. */
+async function fork(client: LanguageClient, target: Target): Promise<void> {
+  const made = await ask<{ uri: string }>(client, 'messages.fork', target);
+  if (!made) return;
+  const document = await vscode.workspace.openTextDocument(client.protocol2CodeConverter.asUri(made.uri));
+  await document.save();
+  await vscode.window.showTextDocument(document, { preview: false });
 }

@@ -476,7 +476,7 @@ it('hands back a record of a run', async () => {
   const { record } = await live.run<Result>(uri, { record: true });
   expect(record).toMatchObject({
     model: 'm',
-    host: new URL(server?.url ?? '').host,
+    url: server?.url,
     version: '0.31.0',
     digest: 'abc',
     index: 1,

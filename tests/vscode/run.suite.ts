@@ -20,6 +20,13 @@ const changes = (document: vscode.TextDocument) => (changed: () => void) =>
 const lastOf = (document: vscode.TextDocument): { type?: string; content?: string } =>
   JSON.parse(document.getText()).at(-1);
 
+/** Takes the first entry of a list once there is one. */
+async function acceptFirst(): Promise<void> {
+  await vscode.commands.executeCommand('workbench.action.quickOpenSelectNext');
+  await vscode.commands.executeCommand('workbench.action.quickOpenSelectPrevious');
+  await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+}
+
 describe('run', () => {
   before(() =>
     vscode.workspace.getConfiguration('messages.ollama').update('model', 'stand-in', vscode.ConfigurationTarget.Global),
@@ -71,6 +78,114 @@ describe('run', () => {
     await vscode.commands.executeCommand('messages.stop');
     await running;
     assert.equal(lastOf(document).type, 'ai');
+  });
+
+  it('is undone apart from what is typed behind it', async () => {
+    const editor = await openText(question);
+    const { document } = editor;
+    await vscode.commands.executeCommand('messages.runConversation');
+    const replied = document.getText();
+    const end = document.positionAt(document.getText().length);
+    editor.selection = new vscode.Selection(end, end);
+    await vscode.commands.executeCommand('type', { text: ' ' });
+    assert.equal(document.getText(), `${replied} `);
+    await vscode.commands.executeCommand('undo');
+    assert.equal(document.getText(), replied);
+    await vscode.commands.executeCommand('undo');
+    assert.equal(document.getText(), question);
+  });
+
+  it('leaves caret and scroll where they are', async () => {
+    const editor = await openText(question);
+    const at = editor.document.positionAt(editor.document.getText().indexOf('sky'));
+    editor.selection = new vscode.Selection(at, at);
+    const [before] = editor.visibleRanges;
+    await vscode.commands.executeCommand('messages.runConversation');
+    assert.ok(editor.selection.isEqual(new vscode.Selection(at, at)));
+    assert.equal(editor.visibleRanges[0]?.start.line, before?.start.line);
+  });
+
+  it('asks for a message anew, shows it beside the file, and puts it in when that is wished', async () => {
+    const conversation = JSON.stringify(
+      [
+        { role: 'user', content: 'Why is the sky dark at night?' },
+        { role: 'assistant', content: 'Nobody knows.' },
+        { role: 'user', content: 'Really?' },
+      ],
+      null,
+      2,
+    );
+    const { document } = await openText(conversation);
+    const uri = document.uri.toString();
+    await vscode.commands.executeCommand('messages.runConversation', { uri, regenerate: 1 });
+    assert.equal(document.getText(), conversation);
+    const shown = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+    assert.ok(shown instanceof vscode.TabInputTextDiff, 'a comparison is in front');
+    const proposed = await vscode.workspace.openTextDocument(shown.modified);
+    assert.equal(proposed.languageId, 'messages-json');
+    assert.match(JSON.parse(proposed.getText()).at(-1).content, /stand-in/);
+    assert.equal(await vscode.commands.executeCommand('messages.replaceWithReply', shown.modified), true);
+    const messages = JSON.parse(document.getText());
+    assert.equal(messages.length, 2);
+    assert.match(messages[1].content, /stand-in/);
+    await vscode.commands.executeCommand('undo');
+    assert.equal(document.getText(), conversation);
+  });
+
+  it('puts no reply into a file that has changed meanwhile', async () => {
+    const conversation = '[{"role": "user", "content": "A"}, {"role": "user", "content": "B"}]';
+    const editor = await openText(conversation);
+    const { document } = editor;
+    await vscode.commands.executeCommand('messages.runConversation', { uri: document.uri.toString(), at: 0 });
+    const shown = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+    assert.ok(shown instanceof vscode.TabInputTextDiff);
+    const edit = new vscode.WorkspaceEdit();
+    edit.insert(document.uri, new vscode.Position(0, 0), ' ');
+    await vscode.workspace.applyEdit(edit);
+    assert.equal(await vscode.commands.executeCommand('messages.insertReply', shown.modified), false);
+    assert.equal(document.getText(), ` ${conversation}`);
+  });
+
+  it('runs two models and compares their replies', async () => {
+    const { document } = await openText(question);
+    const shown = until(
+      () => vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabInputTextDiff,
+      (changed) => vscode.window.tabGroups.onDidChangeTabs(changed),
+      () => 'a comparison',
+    );
+    const uri = document.uri.toString();
+    const running = vscode.commands.executeCommand('messages.runOnModels', { uri }, ['stand-in', 'other']);
+    await shown;
+    const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+    assert.ok(input instanceof vscode.TabInputTextDiff);
+    assert.match(input.modified.path, /stand-in/);
+    assert.equal(await vscode.commands.executeCommand('messages.insertReply', input.modified), true);
+    assert.match(String(lastOf(document).content), /stand-in/);
+    // The list of replies waits for a choice.
+    await vscode.commands.executeCommand('workbench.action.closeQuickOpen');
+    await running;
+  });
+
+  it('keeps its runs, to be opened again', async () => {
+    await vscode.commands.executeCommand('messages.clearHistory');
+    await openText(question);
+    await vscode.commands.executeCommand('messages.runConversation');
+    const listed = vscode.commands.executeCommand('messages.showHistory');
+    // The newest run, and of what can be done with it the first: open the reply.
+    await acceptFirst();
+    await acceptFirst();
+    await listed;
+    const { document } = vscode.window.activeTextEditor ?? {};
+    assert.equal(document?.uri.scheme, 'messages-reply');
+    assert.match(JSON.parse(document?.getText() ?? '')[0].content, /stand-in/);
+  });
+
+  it('shows the prompt as the model sees it', async () => {
+    await openText(question);
+    await vscode.commands.executeCommand('messages.showPrompt');
+    const { document } = vscode.window.activeTextEditor ?? {};
+    assert.equal(document?.uri.scheme, 'messages-reply');
+    assert.match(document?.getText() ?? '', /sky dark at night/);
   });
 
   it('sends nothing while a call wants its answer', async () => {

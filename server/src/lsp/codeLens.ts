@@ -17,7 +17,7 @@ export function codeLens(file: OpenFile, _params: CodeLensParams, session: Sessi
 }
 
 /** The server's own commands, which any editor can send back; where our extension is, its command shows the progress. */
-function commandOf(lens: Lens, { uri, result }: OpenFile, { client }: Session): Command {
+function commandOf(lens: Lens, { uri, result }: OpenFile, { client, runs }: Session): Command {
   const { language } = client;
   if (lens.type === 'results') {
     const { conversation, message, count } = lens;
@@ -27,6 +27,8 @@ function commandOf(lens: Lens, { uri, result }: OpenFile, { client }: Session): 
       arguments: [{ uri, conversation, message }],
     };
   }
+  if (lens.type === 'run' && runs.has(uri))
+    return { title: say(language, 'lens.stop'), command: 'messages.stop', arguments: [{ uri }] };
   const title = say(language, lens.type === 'run' ? 'lens.run' : lens.does === 'run' ? 'lens.from' : 'lens.regenerate');
   const target = {
     uri,

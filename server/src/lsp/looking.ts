@@ -141,7 +141,22 @@ async function windowOf(
   if (wanted !== undefined) return { window: wanted, windowIs: 'file' };
   const address = addressOf(session);
   if (model === undefined || 'key' in address) return { window: smallestWindow, windowIs: 'smallest' };
-  const server: ServerAddress = { baseUrl: address.url, signal: AbortSignal.timeout(patience) };
+  const known = session.windows.get(`${address.url} ${model}`);
+  if (known && known.until > Date.now()) return known;
+  const found = await askForWindow({ baseUrl: address.url, signal: AbortSignal.timeout(patience) }, model);
+  session.windows.set(`${address.url} ${model}`, { ...found, until: Date.now() + freshness });
+  return found;
+}
+
+interface KnownWindow {
+  readonly window: number;
+  readonly windowIs: 'loaded' | 'model' | 'smallest';
+}
+
+/** For so many ms an answer about a window counts: the meter asks while the user types. */
+const freshness = 20_000;
+
+async function askForWindow(server: ServerAddress, model: string): Promise<KnownWindow> {
   const [running, details] = await Promise.all([
     runningModels(server).catch(() => []),
     showModel({ ...server, model }).catch(() => undefined),

@@ -1,5 +1,5 @@
 // `messages.run`: from an open file to a model and back into the file, while the user goes on typing.
-import type { CancellationToken } from 'vscode-languageserver';
+import { type CancellationToken, CodeLensRefreshRequest } from 'vscode-languageserver';
 import type { TextEdit as LspTextEdit, Range } from 'vscode-languageserver-types';
 import type { RunAction, RunFailure, RunNotice } from '../core/run/events';
 import { type Plan, plan, type Refusal, refusalSentence } from '../core/run/plan';
@@ -64,8 +64,8 @@ export interface RunResult {
 
 /** What is worth keeping of who answered. */
 interface ServerRecord {
-  /** Host and port, no login. */
-  readonly host: string;
+  /** Base address of the server, without a login. */
+  readonly url: string;
   /** Ollama's version, and the digest of the model; absent where the server did not tell. */
   readonly version?: string;
   readonly digest?: string;
@@ -92,11 +92,20 @@ export async function run(
   const own = startRun(startSession(planned, proposes ? { ...options, insert: 'whenDone' } : options), proposes);
   token.onCancellationRequested(() => own.stop.abort());
   session.runs.set(file.uri, own);
+  refreshLenses(session);
   try {
     return await new Answering(session, file, planned, own, request.record === true).result(progress);
   } finally {
     session.runs.delete(file.uri);
+    // The run has loaded its model.
+    session.windows.clear();
+    refreshLenses(session);
   }
+}
+
+/** While a file runs, its lens is Stop. */
+function refreshLenses({ client, connection }: Session): void {
+  if (client.refreshesLenses) connection.sendRequest(CodeLensRefreshRequest.type).catch(() => undefined);
 }
 
 /** Index of the message that is answered; undefined: the last. */
@@ -185,7 +194,7 @@ class Answering {
     const digest = models.find(({ name }) => name === model || name === `${model}:latest`)?.digest;
     return {
       ...recordOf(this.own.reply, this.planned.request, model, numCtx),
-      host: new URL(baseUrl).host,
+      url: withoutLogin(baseUrl),
       ...(running === undefined ? {} : { version: running }),
       ...(digest === undefined ? {} : { digest }),
     };
@@ -198,6 +207,11 @@ class Answering {
     });
   }
 }
+
+const withoutLogin = (baseUrl: string): string => {
+  const { origin, pathname } = new URL(baseUrl);
+  return `${origin}${pathname.replace(/\/$/, '')}`;
+};
 
 /** Of a shorter prompt most is the template. In tokens. */
 const leastToCalibrate = 64;

@@ -35,6 +35,7 @@ export function serve(connection: Connection, disk: Disk): void {
     configs: new Map(),
     announced: new Map(),
     calibrations: new Map(),
+    windows: new Map(),
     runs: new Map(),
     client: clientOf({}),
     settings: editorSettings(undefined),

@@ -39,6 +39,11 @@ export interface Session {
   readonly announced: Map<string, string>;
   /** By how much the tokens that a model counts differ from our estimates, by its name. */
   readonly calibrations: Map<string, number>;
+  /** What a server said of the window of a model, and until when that counts, in ms since 1970; by address and model. */
+  readonly windows: Map<
+    string,
+    { readonly window: number; readonly windowIs: 'loaded' | 'model' | 'smallest'; readonly until: number }
+  >;
   /** Runs under way, by the address of their file. */
   readonly runs: Map<string, Run>;
   client: Client;
