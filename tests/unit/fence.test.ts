@@ -89,7 +89,7 @@ const roomOf = (path: string): string | undefined =>
 function coreRoomOf(path: string): string {
   const own = path.slice('server/src/core/'.length);
   // The document in pieces lies in text, and is made of what json reads.
-  if (/^text\/(?:document|record|rows)(?:\.ts)?$/.test(own)) return 'document';
+  if (/^text\/(?:document|leaf|record|rows)(?:\.ts)?$/.test(own)) return 'document';
   const [first = ''] = own.split('/');
   return coreFiles[first] ?? coreFiles[`${first}.ts`] ?? first;
 }
