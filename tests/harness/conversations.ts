@@ -167,6 +167,8 @@ export interface Script {
   readonly turns: readonly Turn[];
   readonly end: 'user' | 'results' | 'answer';
   readonly sameIds: boolean;
+  /** Only what every dialect can say: ids that all take, none for messages. */
+  readonly plain: boolean;
   readonly inBody: boolean;
 }
 
@@ -268,6 +270,7 @@ export const scripts: fc.Arbitrary<Script> = fc.record({
   turns: fc.array(turns, { minLength: 1, maxLength: 3 }),
   end: fc.constantFrom(...all),
   sameIds: fc.boolean(),
+  plain: fc.constant(false),
   inBody: fc.boolean(),
 });
 
@@ -276,6 +279,7 @@ export const plainScripts: fc.Arbitrary<Script> = scripts.map((script) => ({
   ...script,
   developer: false,
   sameIds: false,
+  plain: true,
   turns: script.turns.map((turn) => ({
     asks: turn.asks.slice(0, 1).map((ask) => ({ texts: ask.texts.slice(0, 1), picture: undefined, name: undefined })),
     steps: turn.steps.map((step) => ({
@@ -340,11 +344,16 @@ function ask(given: Ask, manner: Manner): Message {
   );
 }
 
+/** `at`: digits that no other call of the script has; the last two no other call of its turn. */
+function idOf(id: string, script: Script, manner: Manner, at: string): string {
+  if (script.sameIds && manner.reusedIds) return `same${at.slice(-2)}abc`;
+  return script.plain ? `id${at}0000`.slice(0, 9) : `${id.slice(0, 30)}${at}`;
+}
+
 /** The assistant's message with its calls, and a message for each of their results. */
 function play(step: Step, script: Script, manner: Manner, at: string): readonly Message[] {
   const calls = step.calls.map((call, index): ToolCall => {
-    const id =
-      script.sameIds && manner.reusedIds ? `same${at.slice(-1)}${index}abc` : `${call.id.slice(0, 30)}${at}${index}`;
+    const id = idOf(call.id, script, manner, `${at}${index}`);
     return {
       path: [],
       id: field(id),
@@ -402,7 +411,7 @@ export function conversationOf(script: Script, manner: Manner): Conversation {
   const opening = script.system === undefined ? [] : [speak(kind, textParts([script.system]))];
   const spoken = script.turns.flatMap((given, at) => turn(given, script, manner, at, at === script.turns.length - 1));
   const messages = [...opening, ...spoken].map((message, index) =>
-    manner.messageIds ? { ...message, id: field(`m${index}`, 'id') } : message,
+    manner.messageIds && !script.plain ? { ...message, id: field(`m${index}`, 'id') } : message,
   );
   return {
     container: 'array',

@@ -1,7 +1,7 @@
 // What wraps the messages: finds the lists of messages in a value that was read from a file, and what the request around them says.
 import type { Path } from '../json/tree';
 import type { Surroundings, Tool } from '../model/conversation';
-import { field, isObject, type JsonObject, member, valueAt } from '../model/message';
+import { field, isObject, type JsonObject, member, valueAt, wordOf } from '../model/message';
 
 export type ContainerId =
   | 'array'
@@ -125,11 +125,11 @@ function bodyHints(body: JsonObject): readonly string[] {
   if (has(body, 'checkpoint', 'checkpoint_id', 'next', 'interrupts')) return ['langchain-flat'];
   if (has(body, 'trigger', 'chatId')) return ['vercel-ui'];
   if (
-    /^(?:open-)?(?:mistral|mixtral|codestral|ministral|magistral|devstral|pixtral)/.test(String(member(body, 'model')))
+    /^(?:open-)?(?:mistral|mixtral|codestral|ministral|magistral|devstral|pixtral)/.test(wordOf(member(body, 'model')))
   )
     return ['mistral', 'openai-chat'];
   // Gateways take OpenAI's messages for Claude, too: a system message and no field for it is OpenAI's way.
-  if (/^claude/.test(String(member(body, 'model'))))
+  if (/^claude/.test(wordOf(member(body, 'model'))))
     return list(member(body, 'messages')).some((message) => member(message, 'role') === 'system')
       ? ['openai-chat', 'anthropic']
       : ['anthropic'];

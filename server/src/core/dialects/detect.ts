@@ -85,12 +85,13 @@ function hintedBy(hints: readonly string[], readable: readonly number[], weak: r
 /** OpenAI's chat messages: the common subset of several dialects, when nothing says more. */
 const [first] = dialects as readonly [Dialect, ...Dialect[]];
 
-/** The dialect with most votes; a hinted one wins a tie. */
+/** The dialect with most votes; of equal ones that which is hinted at first. */
 function winner(votes: readonly number[], wishes: Wishes): Dialect | undefined {
   const most = Math.max(...votes);
   if (most === 0) return undefined;
   const tied = dialects.filter((_, at) => votes[at] === most);
-  return tied.find((dialect) => wishes.hints.includes(dialect.id)) ?? tied[0];
+  const hinted = wishes.hints.find((hint) => tied.some((dialect) => dialect.id === hint));
+  return tied.find((dialect) => dialect.id === hinted) ?? tied[0];
 }
 
 /**

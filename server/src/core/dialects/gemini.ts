@@ -2,6 +2,7 @@
 // Source: googleapis google/ai/generativelanguage/v1beta/content.proto; camelCase and snake_case are both read (proto JSON).
 import type { Path } from '../json/tree';
 import type { Conversation } from '../model/conversation';
+import { kindByName } from '../model/media';
 import {
   field,
   isObject,
@@ -32,6 +33,25 @@ const traits: DialectTraits = {
   nullArguments: 'none',
   systemIs: 'field',
   contentIs: 'blocks',
+  blockKeys: [
+    'text',
+    'inlineData',
+    'inline_data',
+    'fileData',
+    'file_data',
+    'functionCall',
+    'function_call',
+    'functionResponse',
+    'function_response',
+    'executableCode',
+    'executable_code',
+    'codeExecutionResult',
+    'code_execution_result',
+    'toolCall',
+    'tool_call',
+    'toolResponse',
+    'tool_response',
+  ],
   normalises: false,
   messageKeys: ['role', 'parts'],
 };
@@ -88,8 +108,8 @@ function mediaOf(part: unknown): Media | undefined {
   };
 }
 
-function typeOfMedia({ mimeType }: Media): Part['type'] {
-  const [kind] = mimeType?.split('/') ?? [];
+function typeOfMedia({ mimeType, url }: Media): Part['type'] {
+  const kind = mimeType?.split('/')[0] ?? kindByName(url ?? '');
   return kind === 'image' || kind === 'audio' || kind === 'video' ? kind : 'file';
 }
 

@@ -1,7 +1,16 @@
 // LangChain flat: what `model_dump()` gives and `convert_to_messages` accepts, with role aliases, tuples and bare strings.
 // Source: langchain-core 1.6 `messages/utils.py` (`_convert_to_message`, `_create_message_from_message_type`).
 import type { Path } from '../json/tree';
-import { field, isObject, type JsonObject, type Kind, type Message, member, type ToolCall } from '../model/message';
+import {
+  field,
+  isObject,
+  type JsonObject,
+  type Kind,
+  type Message,
+  member,
+  type ToolCall,
+  wordOf,
+} from '../model/message';
 import { isBlockType, readBlock } from './blocks';
 import type { Dialect, DialectTraits, Evidence } from './dialect';
 import { readChatCall } from './openai-chat';
@@ -200,7 +209,7 @@ const mediaTypes = new Set(['image', 'audio', 'video', 'file']);
 const hasStandardMedia = (message: JsonObject): boolean =>
   items(message, [], 'content').some(
     ({ value: block }) =>
-      mediaTypes.has(String(member(block, 'type'))) &&
+      mediaTypes.has(wordOf(member(block, 'type'))) &&
       ['url', 'base64', 'file_id', 'source_type'].some((key) => typeof member(block, key) === 'string'),
   );
 

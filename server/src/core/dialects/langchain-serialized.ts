@@ -1,6 +1,6 @@
 // LangChain serialized: `{lc: 1, type: "constructor", id: [...], kwargs}`, what `dumpd` and `JSON.stringify(message)` write.
 // Source: langchain-core 1.6 `load/serializable.py`, `load/mapping.py`; @langchain/core 1.4 `load/serializable.ts`.
-import { type Field, isObject, type JsonObject, type Kind, type Message, member } from '../model/message';
+import { type Field, isObject, type JsonObject, type Kind, type Message, member, wordOf } from '../model/message';
 import type { Dialect, DialectTraits, Evidence } from './dialect';
 import { langChainTraits, readLangChainFields } from './langchain-flat';
 import { blank } from './reading';
@@ -43,7 +43,7 @@ const envelopes = new Set(['constructor', 'not_implemented', 'secret']);
 
 function recognise(value: unknown): Evidence {
   if (!isObject(value) || member(value, 'lc') !== 1) return 0;
-  return envelopes.has(String(member(value, 'type'))) ? 3 : 0;
+  return envelopes.has(wordOf(member(value, 'type'))) ? 3 : 0;
 }
 
 export const langChainSerialized: Dialect = {

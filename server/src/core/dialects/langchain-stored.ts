@@ -1,6 +1,6 @@
 // LangChain stored: `{type, data}`, what `message_to_dict` and `mapChatMessagesToStoredMessages` write.
 // Source: langchain-core 1.6 `messages/utils.py` (`_message_from_dict`), @langchain/core 1.4 `messages/utils.ts`.
-import { field, isObject, type JsonObject, type Message, member } from '../model/message';
+import { field, isObject, type JsonObject, type Message, member, wordOf } from '../model/message';
 import type { Dialect, DialectTraits, Evidence } from './dialect';
 import { langChainTraits, mayBeMistyped, readLangChainFields } from './langchain-flat';
 import { blank, kindOf, stringOf } from './reading';
@@ -28,7 +28,7 @@ function recognise(value: unknown): Evidence {
   if (Object.hasOwn(value, 'role') || Object.hasOwn(value, 'content')) return 0;
   const data = member(value, 'data');
   if (!isObject(data)) return 0;
-  const type = String(member(value, 'type'));
+  const type = wordOf(member(value, 'type'));
   return kindOf(type, traits) !== 'unknown' || (Object.hasOwn(data, 'content') && mayBeMistyped(type)) ? 3 : 0;
 }
 

@@ -42,6 +42,8 @@ export interface Abilities {
   readonly fileName?: boolean;
   /** A name of the tool beside each result. */
   readonly resultName?: boolean;
+  /** A result stands with its call; in which order they came is not said. */
+  readonly folds?: boolean;
   /** The form that ids of calls must have; any where undefined. */
   readonly callIds?: CallIdForm;
 }

@@ -1,6 +1,7 @@
 // Ollama native (/api/chat): content is a string, pictures stand in `images`, arguments are objects, ids are optional.
 // Source: ollama api/types.go (Message, ToolCall).
-import { field, isObject, type Message, member, type Part } from '../model/message';
+import { pictureType } from '../model/media';
+import { field, isObject, type Media, type Message, member, type Part } from '../model/message';
 import { readBlock } from './blocks';
 import type { Dialect, DialectTraits, Evidence } from './dialect';
 import { readChatCall } from './openai-chat';
@@ -33,8 +34,14 @@ const picture = (item: { value: unknown; path: Part['path'] }): Part => ({
   type: 'image',
   path: item.path,
   word: undefined,
-  ...(typeof item.value === 'string' ? { media: { base64: item.value } } : {}),
+  ...(typeof item.value === 'string' ? { media: mediaOf(item.value) } : {}),
 });
+
+/** Bare base64; what kind of picture it is only the bytes say. */
+function mediaOf(base64: string): Media {
+  const mimeType = pictureType(base64);
+  return { base64, ...(mimeType === undefined ? {} : { mimeType }) };
+}
 
 function read(value: unknown): Message {
   const message = blank('ollama', value);

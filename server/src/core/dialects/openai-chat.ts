@@ -9,6 +9,7 @@ import {
   member,
   type ToolCall,
   type ToolResult,
+  wordOf,
 } from '../model/message';
 import { readBlock } from './blocks';
 import type { Dialect, DialectTraits, Evidence } from './dialect';
@@ -107,7 +108,7 @@ function read(value: unknown): Message {
 }
 
 const hasBlock = (content: unknown, word: RegExp): boolean =>
-  Array.isArray(content) && content.some((block) => word.test(String(member(block, 'type'))));
+  Array.isArray(content) && content.some((block) => word.test(wordOf(member(block, 'type'))));
 
 function recognise(value: unknown): Evidence {
   if (!isObject(value)) return 0;

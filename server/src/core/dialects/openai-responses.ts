@@ -10,6 +10,7 @@ import {
   type Part,
   type ToolCall,
   type ToolResult,
+  wordOf,
 } from '../model/message';
 import { readBlock } from './blocks';
 import type { Dialect, DialectTraits, Evidence, Written } from './dialect';
@@ -164,7 +165,7 @@ function recognise(value: unknown): Evidence {
   const content = member(value, 'content');
   if (
     Array.isArray(content) &&
-    content.some((block) => /^(?:in|out)put_(?:text|image|file)$/.test(String(member(block, 'type'))))
+    content.some((block) => /^(?:in|out)put_(?:text|image|file)$/.test(wordOf(member(block, 'type'))))
   )
     return 3;
   const plain = typeof content === 'string' && type === undefined && !Object.hasOwn(value, 'tool_calls');

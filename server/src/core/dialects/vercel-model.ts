@@ -13,6 +13,7 @@ import {
   type Part,
   type ToolCall,
   type ToolResult,
+  wordOf,
 } from '../model/message';
 import { readBlock } from './blocks';
 import type { Dialect, DialectTraits, Evidence, Written } from './dialect';
@@ -132,7 +133,7 @@ function read(value: unknown): Message {
     isObject(item.value),
   );
   const ofType = (...types: readonly string[]) =>
-    blocks.filter((item) => types.includes(String(member(item.value, 'type'))));
+    blocks.filter((item) => types.includes(wordOf(member(item.value, 'type'))));
   const approvals = ofType('tool-approval-request', 'tool-approval-response').flatMap((item) =>
     readApproval(item.value),
   );
@@ -163,7 +164,7 @@ function recognise(value: unknown): Evidence {
   const content = member(value, 'content');
   if (Object.hasOwn(value, 'providerOptions')) return 3;
   if (!Array.isArray(content)) return kindOf(role, traits) !== 'unknown' && role !== 'tool' ? 1 : 0;
-  if (content.some((part) => ownParts.has(String(member(part, 'type'))))) return 3;
+  if (content.some((part) => ownParts.has(wordOf(member(part, 'type'))))) return 3;
   const borrowed = content.some(
     (part) =>
       (member(part, 'type') === 'image' && Object.hasOwn(part as JsonObject, 'image')) ||
@@ -172,7 +173,7 @@ function recognise(value: unknown): Evidence {
   );
   return borrowed
     ? 2
-    : content.every((part) => ['text', 'image', 'file', 'reasoning'].includes(String(member(part, 'type'))))
+    : content.every((part) => ['text', 'image', 'file', 'reasoning'].includes(wordOf(member(part, 'type'))))
       ? 1
       : 0;
 }

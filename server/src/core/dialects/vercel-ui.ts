@@ -12,6 +12,7 @@ import {
   type Part,
   type ToolCall,
   type ToolResult,
+  wordOf,
 } from '../model/message';
 import type { Dialect, DialectTraits, Evidence, Written } from './dialect';
 import { blank, items, kindOf, mediaOfUrl, stringOf, words } from './reading';
@@ -106,10 +107,12 @@ function readPart({ value, path }: { value: unknown; path: Path }): Part {
   if (word !== undefined && toolPart.test(word)) return { type: 'tool-call', path, word };
   const url = stringOf(member(value, 'url'));
   if (word !== 'file' || url === undefined) return { type: 'opaque', path, word };
-  const mimeType = stringOf(member(value, 'mediaType'));
+  const mediaType = stringOf(member(value, 'mediaType'));
+  // `image/*`: a picture of a kind that nobody knows (vercel/ai convert-to-language-model-prompt.ts).
+  const mimeType = mediaType?.endsWith('/*') ? undefined : mediaType;
   const name = stringOf(member(value, 'filename'));
   return {
-    type: mimeType?.startsWith('image/') ? 'image' : 'file',
+    type: mediaType?.startsWith('image/') ? 'image' : 'file',
     path,
     word,
     media: {
@@ -158,7 +161,7 @@ const write = (conversation: Conversation): Written =>
     writeEach(
       conversation,
       'vercel-ui',
-      { id: true, reasoning: true, failed: true, resultName: true, fileName: true },
+      { id: true, reasoning: true, failed: true, resultName: true, fileName: true, folds: true },
       writeMessage,
     ),
   );
@@ -181,30 +184,38 @@ function writeMessage(writing: Writing): readonly unknown[] {
     if (!result.byProvider && !writing.isAnswer(result)) lose(result.path, 'result-without-call');
   switch (message.kind) {
     case 'tool':
+      if (typeof message.id?.value === 'string') lose(message.id.path, 'id');
       return [];
     case 'remove':
       lose([], 'message');
       return [];
     case 'system':
     case 'developer':
-      return [{ id, role: 'system', parts: message.parts.flatMap((part) => writePart(part, lose)) }];
+      return [{ id, role: 'system', parts: writeParts(message, lose) }];
     case 'assistant':
       return [
         {
           id,
           role: 'assistant',
           parts: [
-            ...message.parts.flatMap((part) => writePart(part, lose)),
+            ...writeParts(message, lose),
             ...message.calls.filter((call) => !call.byProvider).map((call) => writeCall(call, writing)),
           ],
         },
       ];
     default: {
       if (message.kind !== 'user') lose(message.role?.path ?? [], 'role');
-      const parts = message.parts.flatMap((part) => writePart(part, lose));
+      const parts = writeParts(message, lose);
       return parts.length === 0 && message.results.length > 0 ? [] : [{ id, role: 'user', parts }];
     }
   }
+}
+
+/** Texts with nothing in them are left out where something else is said. */
+function writeParts(message: Message, lose: Lose): readonly unknown[] {
+  const full = message.parts.filter((part) => part.type !== 'text' || part.text);
+  const said = full.length > 0 || message.calls.length > 0 ? full : message.parts;
+  return said.flatMap((part) => writePart(part, lose));
 }
 
 function writePart(part: Part, lose: Lose): readonly unknown[] {
@@ -218,7 +229,7 @@ function writePart(part: Part, lose: Lose): readonly unknown[] {
     : [
         compact({
           type: 'file',
-          mediaType: part.media?.mimeType ?? (part.type === 'image' ? 'image/png' : 'application/octet-stream'),
+          mediaType: part.media?.mimeType ?? (part.type === 'image' ? 'image/*' : 'application/octet-stream'),
           url,
           filename: part.media?.name,
         }),
@@ -226,7 +237,7 @@ function writePart(part: Part, lose: Lose): readonly unknown[] {
 }
 
 const writeCall = (call: ToolCall, writing: Writing): unknown => ({
-  type: `tool-${String(call.name?.value ?? '')}`,
+  type: `tool-${wordOf(call.name?.value ?? '')}`,
   toolCallId: writing.idOf(call),
   input: argumentsObject(call) ?? argumentsText(call),
   ...outcome(writing.answerTo(call)),

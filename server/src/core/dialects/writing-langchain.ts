@@ -1,6 +1,6 @@
 // Writes LangChain's messages; the three forms differ only in the envelope.
 import type { Conversation } from '../model/conversation';
-import { isObject, type Media, type Message, type Part, type ToolCall } from '../model/message';
+import { isObject, type Media, type Message, type Part, type ToolCall, wordOf } from '../model/message';
 import type { Written } from './dialect';
 import {
   argumentsObject,
@@ -67,18 +67,18 @@ function ownFields({ message, lose }: Writing): Fields {
   const type = typeOf[message.kind];
   if (type === undefined) {
     lose(message.role?.path ?? [], 'role');
-    return { ...rest, type: 'chat', role: String(message.role?.value ?? 'user') };
+    return { type: 'chat', ...rest, role: wordOf(message.role?.value ?? 'user') };
   }
   if (message.kind === 'developer') {
     const kwargs = isObject(rest['additional_kwargs']) ? rest['additional_kwargs'] : {};
-    return { ...rest, type, additional_kwargs: { ...kwargs, __openai_role__: 'developer' } };
+    return { type, ...rest, additional_kwargs: { ...kwargs, __openai_role__: 'developer' } };
   }
-  if (message.kind === 'chat') return { ...rest, type, ...(typeof role === 'string' ? { role } : {}) };
-  return { ...rest, type: isChunk(message) ? (chunkOf[type] ?? type) : type };
+  if (message.kind === 'chat') return { type, ...rest, ...(typeof role === 'string' ? { role } : {}) };
+  return { type: isChunk(message) ? (chunkOf[type] ?? type) : type, ...rest };
 }
 
 /** Whether its own word says that a message is a fragment. */
-const isChunk = (message: Message): boolean => String(message.role?.value).endsWith('Chunk');
+const isChunk = (message: Message): boolean => wordOf(message.role?.value).endsWith('Chunk');
 
 const chunkOf: Readonly<Record<string, string>> = {
   human: 'HumanMessageChunk',
@@ -99,7 +99,7 @@ function writeMessage(writing: Writing): readonly Fields[] {
   if (type === undefined) {
     lose(message.role?.path ?? [], 'role');
     return [
-      { type: 'chat', role: String(message.role?.value ?? 'user'), content: contentOf(message, lose), ...common },
+      { type: 'chat', role: wordOf(message.role?.value ?? 'user'), content: contentOf(message, lose), ...common },
     ];
   }
   if (message.kind === 'assistant') return [writeAi(writing, common)];
@@ -115,6 +115,7 @@ function writeMessage(writing: Writing): readonly Fields[] {
       tool_call_id: writing.callIdOf(result),
       name: writing.toolOf(result),
       status: result.failed ? 'error' : undefined,
+      id: message.kind === 'tool' && message.results.length === 1 ? common['id'] : undefined,
     }),
   );
   const rest = message.parts.filter((part) => part.type !== 'tool-result');

@@ -42,6 +42,7 @@ export function linksOf(
       if (!call) continue;
       calls.set(result, call);
       answers.set(call, { result, lose: loseIn(step) });
+      if (can.folds && at > 0 && !isOwn(message)) loseIn(step)(result.path, 'order');
       noteName(result, call, can, isOwn(message) ? undefined : loseIn(step));
     }
     if (message.calls.length > 0 && message.results.length === 0) waiting = [];

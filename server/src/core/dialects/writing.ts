@@ -13,6 +13,7 @@ import {
   type Part,
   type ToolCall,
   type ToolResult,
+  wordOf,
 } from '../model/message';
 import type { Loss, Written } from './dialect';
 import { type Abilities, type Lose, noteLosses } from './losses';
@@ -112,7 +113,7 @@ export function resultText(result: ToolResult, lose: Lose): string {
   if (content === undefined || content === null) return '';
   if (Array.isArray(content) && content.every(isText)) {
     if (content.length > 1) lose(path, 'joined');
-    return content.map((block) => (typeof block === 'string' ? block : String(member(block, 'text')))).join('\n\n');
+    return content.map((block) => (typeof block === 'string' ? block : wordOf(member(block, 'text')))).join('\n\n');
   }
   lose(path, 'json-result');
   return printTight(content);

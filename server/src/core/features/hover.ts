@@ -5,7 +5,8 @@ import { printJson, printTight } from '../json/print';
 import { readJson } from '../json/read';
 import { type Path, toExactValue } from '../json/tree';
 import type { Tool } from '../model/conversation';
-import { isObject, type ToolCall, valueAt } from '../model/message';
+import { pictureType } from '../model/media';
+import { isObject, type ToolCall, valueAt, wordOf } from '../model/message';
 import type { CallRef, ResultRef } from '../model/pairing';
 import type { Reading } from '../reading';
 import type { TextDocument } from '../text/document';
@@ -136,7 +137,7 @@ const callsOf = ({ conversation }: Reading, tool: string): number =>
   );
 
 function described({ name, description, schema }: Tool): readonly Block[] {
-  const title = words('hover.tool-of-body', { name: String(name?.value) });
+  const title = words('hover.tool-of-body', { name: wordOf(name?.value) });
   const text: readonly Block[] =
     typeof description?.value === 'string'
       ? [{ type: 'code', language: 'text', text: excerpt(description.value) }]
@@ -167,7 +168,7 @@ function aboutPicture(token: TokenAt): readonly Block[] {
     ({ media: own }) => own?.base64 !== undefined && token.word.endsWith(own.base64),
   )?.media;
   if (!media?.base64) return [];
-  const mimeType = media.mimeType ?? sniffed(media.base64);
+  const mimeType = media.mimeType ?? pictureType(media.base64);
   const size = words('hover.media', { mimeType: mimeType ?? '?', size: kilobytes(media.base64) });
   const shown =
     mimeType !== undefined &&
@@ -178,15 +179,6 @@ function aboutPicture(token: TokenAt): readonly Block[] {
 }
 
 const showable: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
-
-/** The type of a picture by its first bytes, for dialects that do not say it. */
-const sniffed = (base64: string): string | undefined =>
-  [
-    ['iVBORw0KGgo', 'image/png'],
-    ['/9j/', 'image/jpeg'],
-    ['R0lGOD', 'image/gif'],
-    ['UklGR', 'image/webp'],
-  ].find(([head]) => base64.startsWith(head as string))?.[1];
 
 const kilobytes = (base64: string): string => ((base64.length * 3) / 4 / 1024).toFixed(1);
 

@@ -137,6 +137,13 @@ export function valueAt(value: unknown, path: Path): unknown {
 export const text = (given: Field | undefined): string | undefined =>
   typeof given?.value === 'string' ? given.value : undefined;
 
+/**
+ * A value as a word: strings, numbers and the like as they are written, nothing for lists and objects (whose own `toString` may be anything, since it
+ * may have come from a file).
+ */
+export const wordOf = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? '' : typeof value === 'string' ? value : String(value);
+
 /** All text of a message, its text parts joined by a blank line. */
 export const textOf = (message: Message): string =>
   message.parts

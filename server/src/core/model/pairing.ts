@@ -1,6 +1,6 @@
 // Which result answers which call: the walk that the receivers themselves make over a list of messages.
 import type { Conversation } from './conversation';
-import type { Message, ToolCall, ToolResult } from './message';
+import { type Message, type ToolCall, type ToolResult, wordOf } from './message';
 
 export interface CallRef {
   readonly message: number;
@@ -493,7 +493,7 @@ function pairAnywhere(messages: readonly Message[], traits: PairingTraits): Pair
   for (let index = 0; index < messages.length; index++) {
     const message = messages[index] as Message;
     if (message.kind === 'user' || message.kind === 'system' || message.kind === 'developer') lastTurn = index;
-    if (traits.standIns?.includes(String(message.role?.value))) standIn = true;
+    if (traits.standIns?.includes(wordOf(message.role?.value))) standIn = true;
     for (const call of message.calls) {
       if (call.byProvider) continue;
       const ref = { message: index, call };

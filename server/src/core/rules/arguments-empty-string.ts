@@ -1,5 +1,6 @@
 // Arguments as an empty text.
 
+import { wordOf } from '../model/message';
 import { error, messageRule, warning } from './rule';
 import { isBlank, isLegacyCopy, isUnparsed, wantedArguments } from './support/calls';
 
@@ -62,7 +63,7 @@ export const argumentsEmptyString = messageRule({
       const wanted = wantedArguments(call, dialect);
       if (wanted !== 'text' && wanted !== 'object-or-text') continue;
       if (isBlank(call.args.value))
-        report({ say: 'empty', at: call.args.path, params: { name: String(call.name?.value ?? '?') } });
+        report({ say: 'empty', at: call.args.path, params: { name: wordOf(call.name?.value ?? '?') } });
     }
   },
   fix: ({ pen, report }) => [{ key: 'object', safe: true, edits: pen.set({ ...report, path: report.at }, '{}') }],

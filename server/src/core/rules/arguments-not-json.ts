@@ -1,5 +1,6 @@
 // Arguments as text that is not JSON.
 
+import { wordOf } from '../model/message';
 import { error, messageRule, warning } from './rule';
 import { readArguments } from './support/arguments';
 import { isLegacyCopy, isUnparsed, wantedArguments } from './support/calls';
@@ -91,7 +92,7 @@ export const argumentsNotJson = messageRule({
       report({
         say: is,
         at: call.args.path,
-        params: { name: String(call.name?.value ?? '?') },
+        params: { name: wordOf(call.name?.value ?? '?') },
         atMost: mild ? 'warning' : undefined,
       });
     }

@@ -1,5 +1,6 @@
 // Arguments whose text is JSON, but not an object.
 
+import { wordOf } from '../model/message';
 import { error, messageRule, warning } from './rule';
 import { readArguments } from './support/arguments';
 import { isLegacyCopy, isUnparsed, wantedArguments } from './support/calls';
@@ -89,7 +90,7 @@ export const argumentsNotObject = messageRule({
       report({
         say: twice ? 'twice' : 'other',
         at: call.args.path,
-        params: { name: String(call.name?.value ?? '?') },
+        params: { name: wordOf(call.name?.value ?? '?') },
         atMost: isLegacyCopy(call) ? 'warning' : undefined,
       });
     }

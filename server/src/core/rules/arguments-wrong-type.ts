@@ -3,7 +3,7 @@
 import { printTight } from '../json/print';
 import { readJson } from '../json/read';
 import { toExactValue } from '../json/tree';
-import { isObject } from '../model/message';
+import { isObject, wordOf } from '../model/message';
 import { error, messageRule } from './rule';
 import { readArguments } from './support/arguments';
 import { isInert, isLegacyCopy, wantedArguments } from './support/calls';
@@ -113,7 +113,7 @@ export const argumentsWrongType = messageRule({
       if (wanted === undefined) continue;
       const { value, path } = call.args;
       if (value === null && dialect.traits.nullArguments === 'none') continue;
-      const params = { name: String(call.name?.value ?? '?') };
+      const params = { name: wordOf(call.name?.value ?? '?') };
       if (wanted === 'object' && typeof value === 'string') report({ say: 'text', at: path, params });
       else if (wanted !== 'text' && typeof value !== 'string' && !isObject(value))
         report({ say: 'other', at: path, params });

@@ -1,5 +1,7 @@
 // A content block that the dialect has, in a message of a speaker who may not use it.
+
 import { samePath } from '../json/path';
+import { wordOf } from '../model/message';
 import { error, messageRule } from './rule';
 
 export const contentBlockRole = messageRule({
@@ -82,7 +84,7 @@ export const contentBlockRole = messageRule({
       report({
         say: 'role',
         at: part.path,
-        params: { role: String(role?.value).slice(0, 40), type: word, known: here.join(', ') },
+        params: { role: wordOf(role?.value).slice(0, 40), type: word, known: here.join(', ') },
       });
     }
   },

@@ -1,4 +1,5 @@
 // A recorded reply that was cut off at its length.
+import { wordOf } from '../model/message';
 import { messageRule, warning } from './rule';
 import { finishReason } from './support/metadata';
 
@@ -57,7 +58,7 @@ export const finishReasonLength = messageRule({
   check(message, report, { dialect }) {
     if (!dialect.traits.normalises) return;
     const reason = finishReason(message);
-    if (reason && cutOff.has(String(reason.value)))
-      report({ say: 'cut', at: reason.path, params: { reason: String(reason.value) } });
+    if (reason && cutOff.has(wordOf(reason.value)))
+      report({ say: 'cut', at: reason.path, params: { reason: wordOf(reason.value) } });
   },
 });

@@ -1,4 +1,5 @@
 // A recorded reply that ended with calls and has none.
+import { wordOf } from '../model/message';
 import { messageRule, warning } from './rule';
 import { finishReason } from './support/metadata';
 
@@ -54,8 +55,8 @@ export const finishReasonToolCallsWithoutCalls = messageRule({
       message.brokenCalls !== undefined ||
       message.parts.some((part) => part.type === 'tool-call');
     const reason = finishReason(message);
-    if (!reason || elsewhere || !withCalls.has(String(reason.value)) || hasLegacyCall(message.fields)) return;
-    report({ say: 'lost', at: reason.path, params: { reason: String(reason.value) } });
+    if (!reason || elsewhere || !withCalls.has(wordOf(reason.value)) || hasLegacyCall(message.fields)) return;
+    report({ say: 'lost', at: reason.path, params: { reason: wordOf(reason.value) } });
   },
 });
 

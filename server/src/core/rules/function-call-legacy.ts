@@ -1,5 +1,5 @@
 // `function_call`, the way of calling before `tool_calls`.
-import { field, isObject, type Message } from '../model/message';
+import { field, isObject, type Message, wordOf } from '../model/message';
 import { error, hint, messageRule, warning } from './rule';
 
 /** The old call of a message: its own, or the one that LangChain keeps under `additional_kwargs`. */
@@ -69,6 +69,6 @@ export const functionCallLegacy = messageRule({
     if (message.calls.length > 0) return;
     const legacy = legacyCall(message);
     if (legacy && isObject(legacy.value))
-      report({ say: 'legacy', at: legacy.path, params: { name: String(legacy.value['name'] ?? '?') } });
+      report({ say: 'legacy', at: legacy.path, params: { name: wordOf(legacy.value['name'] ?? '?') } });
   },
 });

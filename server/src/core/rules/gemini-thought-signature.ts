@@ -1,5 +1,5 @@
 // The opaque token that Gemini's thinking models want back on the first call of each step of the current turn.
-import { isObject, type Message, valueAt } from '../model/message';
+import { isObject, type Message, valueAt, wordOf } from '../model/message';
 import { conversationRule, warning } from './rule';
 
 export const geminiThoughtSignature = conversationRule({
@@ -81,7 +81,7 @@ export const geminiThoughtSignature = conversationRule({
       const message = messages[at] as Message;
       const first = message.kind === 'assistant' ? message.calls.find((call) => !call.byProvider) : undefined;
       if (first && !isSigned(valueAt(message.value, first.path))) {
-        report({ say: 'missing', message: at, at: first.path, params: { name: String(first.name?.value ?? '?') } });
+        report({ say: 'missing', message: at, at: first.path, params: { name: wordOf(first.name?.value ?? '?') } });
       }
     }
   },

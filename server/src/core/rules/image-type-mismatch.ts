@@ -1,8 +1,10 @@
 // A picture whose bytes are of another kind than its MIME type says.
 import type { Path } from '../json/tree';
+import { pictureType } from '../model/media';
 import { isObject, valueAt } from '../model/message';
 import type { Span } from '../text/span';
 import { error, messageRule, warning } from './rule';
+import { allParts } from './support/parts';
 
 export const imageTypeMismatch = messageRule({
   id: 'image-type-mismatch',
@@ -70,9 +72,9 @@ export const imageTypeMismatch = messageRule({
     ],
   },
   check(message, report) {
-    for (const part of message.parts) {
+    for (const part of allParts(message)) {
       if (part.type !== 'image' || part.media?.base64 === undefined || !part.media.mimeType) continue;
-      const actual = kindOfBytes(part.media.base64.slice(0, 24));
+      const actual = pictureType(part.media.base64);
       const declared = part.media.mimeType.toLowerCase().replace('image/jpg', 'image/jpeg');
       if (actual === undefined || actual === declared) continue;
       const place = placeOfType(valueAt(message.value, part.path), part.media.mimeType);
@@ -94,14 +96,6 @@ export const imageTypeMismatch = messageRule({
     return [{ key: 'correct', params, safe: true, edits }];
   },
 });
-
-/** What the first bytes of a picture, in base64, say it is. */
-function kindOfBytes(head: string): string | undefined {
-  if (head.startsWith('iVBORw0KGgo')) return 'image/png';
-  if (head.startsWith('/9j/')) return 'image/jpeg';
-  if (head.startsWith('R0lGOD')) return 'image/gif';
-  return head.startsWith('UklGR') ? 'image/webp' : undefined;
-}
 
 interface TypePlace {
   readonly path: Path;

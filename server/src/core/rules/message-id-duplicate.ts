@@ -1,5 +1,5 @@
 // Two messages with one id.
-import type { Message } from '../model/message';
+import { type Message, wordOf } from '../model/message';
 import { conversationRule, error, warning } from './rule';
 
 export const messageIdDuplicate = conversationRule({
@@ -71,7 +71,7 @@ export const messageIdDuplicate = conversationRule({
           say: 'twice',
           message: at,
           at: id.path,
-          params: { id: String(id.value) },
+          params: { id: wordOf(id.value) },
           related: [{ say: 'first', message: first, at: messages[first]?.id?.path ?? [] }],
         });
     }

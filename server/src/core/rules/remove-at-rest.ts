@@ -1,4 +1,5 @@
 // An instruction to remove that was kept in a graph's state.
+import { wordOf } from '../model/message';
 import { conversationRule, warning } from './rule';
 
 export const removeAtRest = conversationRule({
@@ -53,7 +54,7 @@ export const removeAtRest = conversationRule({
     if (!conversation.atRest) return;
     conversation.messages.forEach((message, index) => {
       if (message.kind === 'remove')
-        report({ say: 'rest', message: index, at: [], params: { id: String(message.id?.value ?? '–') } });
+        report({ say: 'rest', message: index, at: [], params: { id: wordOf(message.id?.value ?? '–') } });
     });
   },
   fix: ({ pen, report }) => [{ key: 'drop', safe: false, edits: pen.removeMessage(report.message ?? -1) }],

@@ -1,4 +1,5 @@
 // LangGraph's instruction to remove a message, in a list that goes to a model.
+import { wordOf } from '../model/message';
 import { conversationRule, error, type FixContext, warning } from './rule';
 
 export const removeInModelInput = conversationRule({
@@ -61,7 +62,7 @@ export const removeInModelInput = conversationRule({
   check({ conversation }, report) {
     conversation.messages.forEach((message, index) => {
       if (message.kind === 'remove')
-        report({ say: 'remove', message: index, at: [], params: { id: String(message.id?.value ?? '–') } });
+        report({ say: 'remove', message: index, at: [], params: { id: wordOf(message.id?.value ?? '–') } });
     });
   },
   fix: (context) => applyFix(context),

@@ -1,5 +1,5 @@
 // An instruction to remove a message that is not there.
-import type { Message } from '../model/message';
+import { type Message, wordOf } from '../model/message';
 import { conversationRule, error } from './rule';
 
 /** Keeps only what follows it; nothing else of the list is looked at then. */
@@ -73,7 +73,7 @@ export const removeUnknownId = conversationRule({
     for (let at = 0; at < messages.length; at++) {
       const { kind, id, base } = messages[at] as Message;
       if (!id || (id.value === null && (kind !== 'remove' || base.length === 0))) continue;
-      const key = String(id.value);
+      const key = wordOf(id.value);
       if (kind !== 'remove') seen.add(key);
       if (kind !== 'remove' || seen.has(key)) continue;
       const later = last.get(key) ?? -1;
@@ -82,7 +82,7 @@ export const removeUnknownId = conversationRule({
         say: found ? 'later' : 'unknown',
         message: at,
         at: id.path,
-        params: { id: String(id.value) },
+        params: { id: wordOf(id.value) },
         related: found ? [{ say: 'later', message: later, at: found.path }] : [],
       });
     }
@@ -94,7 +94,7 @@ export const removeUnknownId = conversationRule({
 function lastPlaces(messages: readonly Message[]): ReadonlyMap<string, number> {
   const places = new Map<string, number>();
   messages.forEach(({ kind, id }, index) => {
-    if (kind !== 'remove' && id && id.value !== null) places.set(String(id.value), index);
+    if (kind !== 'remove' && id && id.value !== null) places.set(wordOf(id.value), index);
   });
   return places;
 }

@@ -84,7 +84,7 @@ export const roleUnknown = messageRule({
     const word = text(role);
     if (word === undefined) return report({ say: 'type', at: role.path, params: { known: known.join(', ') } });
     if (roles.some((own) => own.word === word.toLowerCase())) return;
-    const near = nearest(word, known) ?? borrowed[word.toLowerCase()]?.find((other) => known.includes(other));
+    const near = nearest(word, known) ?? borrowed.get(word.toLowerCase())?.find((other) => known.includes(other));
     report({
       say: near ? 'near' : 'far',
       at: role.path,
@@ -106,13 +106,13 @@ export const roleUnknown = messageRule({
 });
 
 /** What other vendors call the same speaker. */
-const borrowed: Readonly<Record<string, readonly string[]>> = {
-  human: ['user'],
-  ai: ['assistant', 'model'],
-  bot: ['assistant', 'ai', 'model'],
-  gpt: ['assistant', 'ai', 'model'],
-  model: ['assistant', 'ai'],
-  assistant: ['model', 'ai', 'AIMessage'],
-  user: ['human', 'HumanMessage'],
-  tool_result: ['tool'],
-};
+const borrowed: ReadonlyMap<string, readonly string[]> = new Map([
+  ['human', ['user']],
+  ['ai', ['assistant', 'model']],
+  ['bot', ['assistant', 'ai', 'model']],
+  ['gpt', ['assistant', 'ai', 'model']],
+  ['model', ['assistant', 'ai']],
+  ['assistant', ['model', 'ai', 'AIMessage']],
+  ['user', ['human', 'HumanMessage']],
+  ['tool_result', ['tool']],
+]);

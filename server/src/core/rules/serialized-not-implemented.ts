@@ -1,5 +1,5 @@
 // Objects that LangChain could not serialize, where a message is expected.
-import { member } from '../model/message';
+import { member, wordOf } from '../model/message';
 import { error, messageRule } from './rule';
 import { isUnwritten } from './support/roles';
 
@@ -49,6 +49,6 @@ export const serializedNotImplemented = messageRule({
   },
   check(message, report) {
     if (!isUnwritten(message)) return;
-    report({ say: 'type', at: ['type'], params: { type: String(member(message.value, 'type')) } });
+    report({ say: 'type', at: ['type'], params: { type: wordOf(member(message.value, 'type')) } });
   },
 });

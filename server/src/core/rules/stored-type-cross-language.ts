@@ -1,4 +1,5 @@
 // Type names of stored messages that only one of LangChain's two languages reads.
+import { wordOf } from '../model/message';
 import { information, messageRule } from './rule';
 
 const readers: Readonly<Record<string, string>> = { chat: 'Python', generic: 'JavaScript' };
@@ -46,7 +47,7 @@ export const storedTypeCrossLanguage = messageRule({
   },
   check(message, report) {
     if (message.kind !== 'chat' || message.base[0] !== 'data' || !message.role) return;
-    const type = String(message.role.value);
+    const type = wordOf(message.role.value);
     const language = Object.hasOwn(readers, type) ? readers[type] : undefined;
     if (language) report({ say: 'only', at: message.role.path, params: { type, language } });
   },

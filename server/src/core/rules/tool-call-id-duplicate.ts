@@ -1,4 +1,5 @@
 // One id for two calls: within a turn, or over the whole request where the receiver wants that.
+import { wordOf } from '../model/message';
 import type { CallRef, Group } from '../model/pairing';
 import { conversationRule, error, type Report, warning } from './rule';
 import { newId, placesOf, usedIds } from './support/ids';
@@ -149,7 +150,7 @@ function reportTwice(
     say: group.calls.includes(first) ? 'turn' : 'request',
     message: ref.message,
     at: ref.call.id?.path ?? ref.call.path,
-    params: { id: String(ref.call.id?.value) },
+    params: { id: wordOf(ref.call.id?.value) },
     related: [{ say: 'first', message: first.message, at: first.call.id?.path ?? first.call.path }],
   });
 }

@@ -1,5 +1,6 @@
 // A call whose id is the empty string.
 
+import { wordOf } from '../model/message';
 import { error, messageRule, warning } from './rule';
 import { isLegacyCopy } from './support/calls';
 import { newId, usedIds } from './support/ids';
@@ -61,7 +62,7 @@ export const toolCallIdEmpty = messageRule({
   check(message, report) {
     for (const call of message.calls) {
       if (call.id?.value === '' && !isLegacyCopy(call))
-        report({ say: 'empty', at: call.id.path, params: { name: String(call.name?.value ?? '?') } });
+        report({ say: 'empty', at: call.id.path, params: { name: wordOf(call.name?.value ?? '?') } });
     }
   },
   fix({ conversation, pairing, target, pen, report }) {

@@ -1,4 +1,5 @@
 // A call without an id.
+import { wordOf } from '../model/message';
 import { error, messageRule, warning } from './rule';
 import { bodyOf, callIdKey, isInert, isLegacyCopy } from './support/calls';
 import { newId, pairOf, usedIds } from './support/ids';
@@ -93,7 +94,7 @@ export const toolCallIdMissing = messageRule({
     message.calls.forEach((call, data) => {
       const { id, path, name } = call;
       if (call.byProvider || (mayBeNull && (id?.value === null || isLegacyCopy(call)))) return;
-      const params = { name: String(name?.value ?? '?') };
+      const params = { name: wordOf(name?.value ?? '?') };
       if (!id) report({ say: 'missing', at: bodyOf(message, path, dialect), params, data });
       else if (id.value === null) report({ say: 'nothing', at: id.path, params, data });
     });

@@ -1,5 +1,5 @@
 // `type` of an entry of `tool_calls`.
-import { field, isObject, member, valueAt } from '../model/message';
+import { field, isObject, member, valueAt, wordOf } from '../model/message';
 import { error, messageRule } from './rule';
 
 export const toolCallType = messageRule({
@@ -81,9 +81,9 @@ export const toolCallType = messageRule({
       const value = valueAt(message.value, call.path);
       if (!isObject(value) || !isObject(member(value, 'function'))) continue;
       const type = field(value, call.path, 'type');
-      if (!type) report({ say: 'missing', at: call.path, params: { name: String(call.name?.value ?? '?') } });
+      if (!type) report({ say: 'missing', at: call.path, params: { name: wordOf(call.name?.value ?? '?') } });
       else if (type.value !== 'function' && type.value !== 'custom')
-        report({ say: 'unknown', at: type.path, params: { type: String(type.value) } });
+        report({ say: 'unknown', at: type.path, params: { type: wordOf(type.value) } });
     }
   },
   fix({ pen, report }) {

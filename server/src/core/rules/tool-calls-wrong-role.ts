@@ -1,5 +1,7 @@
 // Calls on a message that is not the assistant's.
+
 import { samePath } from '../json/path';
+import { wordOf } from '../model/message';
 import { error, messageRule, warning } from './rule';
 import { isLegacyCopy, mayCall } from './support/calls';
 
@@ -66,7 +68,7 @@ export const toolCallsWrongRole = messageRule({
     report({
       say: 'wrong',
       at: isBlock ? call.path : call.path.slice(0, -1),
-      params: { role: String(message.role?.value ?? message.kind) },
+      params: { role: wordOf(message.role?.value ?? message.kind) },
       atMost: dialect.traits.normalises ? 'warning' : undefined,
     });
   },

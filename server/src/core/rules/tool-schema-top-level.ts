@@ -1,5 +1,5 @@
 // A tool whose schema is not that of an object.
-import { isObject, member } from '../model/message';
+import { isObject, member, wordOf } from '../model/message';
 import { conversationRule, error, warning } from './rule';
 
 export const toolSchemaTopLevel = conversationRule({
@@ -57,7 +57,7 @@ export const toolSchemaTopLevel = conversationRule({
       if (!schema || !isObject(schema.value) || Object.keys(schema.value).length === 0) continue;
       const union = ['oneOf', 'anyOf', 'allOf'].find((key) => Object.hasOwn(schema.value as object, key));
       if (union) report({ say: 'union', at: [...schema.path, union], focus: 'key', params: { key: union } });
-      else if (String(member(schema.value, 'type')).toLowerCase() !== 'object' && !Object.hasOwn(schema.value, '$ref'))
+      else if (wordOf(member(schema.value, 'type')).toLowerCase() !== 'object' && !Object.hasOwn(schema.value, '$ref'))
         report({ say: 'type', at: schema.path, focus: 'opening' });
     }
   },

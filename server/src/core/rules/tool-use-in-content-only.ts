@@ -1,5 +1,5 @@
 // A LangChain message whose content holds a call that `tool_calls` does not have.
-import { isObject, member, text, valueAt } from '../model/message';
+import { isObject, member, text, valueAt, wordOf } from '../model/message';
 import { messageRule, warning } from './rule';
 
 export const toolUseInContentOnly = messageRule({
@@ -63,7 +63,7 @@ export const toolUseInContentOnly = messageRule({
         message.calls.some((call) => text(call.id) === id) ||
         (message.brokenCalls ?? []).some((call) => text(call.id) === id);
       if (!mirrored)
-        report({ say: 'only', at: part.path, params: { name: String(member(block, 'name') ?? '?').slice(0, 60) } });
+        report({ say: 'only', at: part.path, params: { name: wordOf(member(block, 'name') ?? '?').slice(0, 60) } });
     }
   },
   fix({ conversation, pen, report }) {

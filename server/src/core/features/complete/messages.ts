@@ -4,7 +4,7 @@ import { blank } from '../../dialects/reading';
 import { printCompact, printJson } from '../../json/print';
 import type { Path } from '../../json/tree';
 import type { Conversation } from '../../model/conversation';
-import { isObject, type Message, type ToolCall, type ToolResult } from '../../model/message';
+import { isObject, type Message, type ToolCall, type ToolResult, wordOf } from '../../model/message';
 import { spanOf, type TextDocument } from '../../text/document';
 import type { Span } from '../../text/span';
 import { say } from '../../words/index';
@@ -240,7 +240,7 @@ function written(dialect: Dialect, message: Message): unknown {
 
 /** Who speaks, in the dialect's word; of a class only what comes before `Message`. */
 const roleOf = (dialect: Dialect, value: unknown): string =>
-  String(dialect.read(value).role?.value ?? '').replace(/(?<=\w)Message$/, '');
+  wordOf(dialect.read(value).role?.value ?? '').replace(/(?<=\w)Message$/, '');
 
 /** The mark for arguments is a key, so that it passes through any form of arguments; what remains is its place between the braces. */
 function collapse(printed: string): string {

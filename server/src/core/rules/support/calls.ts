@@ -1,12 +1,21 @@
 // What several rules about calls and results ask: how a call is named in a sentence, and what a dialect wants of its arguments.
 import type { Dialect } from '../../dialects/dialect';
 import type { Path } from '../../json/tree';
-import { type Field, isObject, type Message, type ToolCall, type ToolResult, text, valueAt } from '../../model/message';
+import {
+  type Field,
+  isObject,
+  type Message,
+  type ToolCall,
+  type ToolResult,
+  text,
+  valueAt,
+  wordOf,
+} from '../../model/message';
 import { type CallRef, likeness } from '../../model/pairing';
 
 /** An id as a sentence shows it; `–` where there is none. */
 export const shownId = (id: Field | undefined): string =>
-  typeof id?.value === 'string' || typeof id?.value === 'number' ? String(id.value) : '–';
+  typeof id?.value === 'string' || typeof id?.value === 'number' ? wordOf(id.value) : '–';
 
 /** A call as a sentence shows it. */
 export const shownCall = (call: ToolCall): { readonly name: string; readonly id: string } => ({
