@@ -63,7 +63,7 @@ export class Replies implements vscode.TextDocumentContentProvider, vscode.Dispo
   }
 
   async compare(a: Reply, b: Reply): Promise<void> {
-    const title = vscode.l10n.t('{0}: {1} ↔ {2}', nameOf(a.file), a.model, b.model);
+    const title = `${nameOf(a.file)}: ${a.model} ↔ ${b.model}`;
     await vscode.commands.executeCommand('vscode.diff', a.uri, b.uri, title, { preview: false });
   }
 

@@ -28,27 +28,42 @@ export function registerRunning(desk: Desk): vscode.Disposable {
   item.command = 'messages.stop';
   item.tooltip = vscode.l10n.t('Stop');
   const mark = (): void => markRunning(item);
-  const command = (name: string, run: (target: Target, ...more: readonly unknown[]) => unknown, here = false) =>
-    vscode.commands.registerCommand(name, (given?: vscode.Uri | Target, ...more: readonly unknown[]) => {
+  const on =
+    (run: (target: Target, ...more: readonly unknown[]) => unknown, here = false) =>
+    (given?: vscode.Uri | Target, ...more: readonly unknown[]): unknown => {
       const target = targetOf(client, given, here);
-      return target ? run(target, ...more) : undefined;
-    });
+      return target && run(target, ...more);
+    };
+  const { registerCommand } = vscode.commands;
   return vscode.Disposable.from(
     item,
-    command('messages.runConversation', (target) => start(desk, target, mark)),
-    command('messages.runFromHere', (target) => start(desk, target, mark), true),
-    command('messages.runOnModels', (target, models) => startSeveral(desk, target, namesOf(models), mark)),
-    command('messages.fork', (target) => fork(client, target), true),
-    command('messages.showPrompt', (target) => prompts.show(target)),
-    vscode.commands.registerCommand('messages.addResults', (target: object) =>
-      ask(client, 'messages.addResults', target),
+    registerCommand(
+      'messages.runConversation',
+      on((target) => start(desk, target, mark)),
     ),
-    vscode.commands.registerCommand('messages.stop', (given?: Target) => {
+    registerCommand(
+      'messages.runFromHere',
+      on((target) => start(desk, target, mark), true),
+    ),
+    registerCommand(
+      'messages.runOnModels',
+      on((target, models) => startSeveral(desk, target, namesOf(models), mark)),
+    ),
+    registerCommand(
+      'messages.fork',
+      on((target) => fork(client, target), true),
+    ),
+    registerCommand(
+      'messages.showPrompt',
+      on((target) => prompts.show(target)),
+    ),
+    registerCommand('messages.addResults', (target: object) => ask(client, 'messages.addResults', target)),
+    registerCommand('messages.stop', (given?: Target) => {
       const meant = given?.uri === undefined ? inFront() : client.protocol2CodeConverter.asUri(given.uri).toString();
       const front = running.get(meant ?? '');
       for (const run of front ? [front] : running.values()) run.cancel();
     }),
-    vscode.commands.registerCommand('messages.selectModel', () => selectModel(client)),
+    registerCommand('messages.selectModel', () => selectModel(client)),
     vscode.window.onDidChangeActiveTextEditor(mark),
   );
 }

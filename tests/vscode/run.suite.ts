@@ -1,5 +1,8 @@
 // Running in the real editor, against the stand-in: the reply lands in the document, one undo takes it back, Stop stops.
 import * as assert from 'node:assert/strict';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { closeAll, openText, until } from './editor';
 
@@ -20,11 +23,26 @@ const changes = (document: vscode.TextDocument) => (changed: () => void) =>
 const lastOf = (document: vscode.TextDocument): { type?: string; content?: string } =>
   JSON.parse(document.getText()).at(-1);
 
-/** Takes the first entry of a list once there is one. */
-async function acceptFirst(): Promise<void> {
-  await vscode.commands.executeCommand('workbench.action.quickOpenSelectNext');
-  await vscode.commands.executeCommand('workbench.action.quickOpenSelectPrevious');
-  await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+const folder = mkdtempSync(join(tmpdir(), 'messages-run-'));
+let files = 0;
+
+/** A file on disk: comparisons outlive an editor, and would keep an untitled document from going away. */
+async function openFile(content: string): Promise<vscode.TextEditor> {
+  const path = join(folder, `${++files}.messages.json`);
+  writeFileSync(path, content);
+  return vscode.window.showTextDocument(await vscode.workspace.openTextDocument(path), { preview: false });
+}
+
+/** Takes the first entry of every list that opens until something is done: VS Code does not tell when a list is there. */
+async function acceptUntil(done: Thenable<unknown>): Promise<void> {
+  let isDone = false;
+  const watched = Promise.resolve(done).then(() => {
+    isDone = true;
+  });
+  while (!isDone) {
+    await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+    await Promise.race([watched, new Promise((resolve) => setTimeout(resolve, 100))]);
+  }
 }
 
 describe('run', () => {
@@ -115,7 +133,7 @@ describe('run', () => {
       null,
       2,
     );
-    const { document } = await openText(conversation);
+    const { document } = await openFile(conversation);
     const uri = document.uri.toString();
     await vscode.commands.executeCommand('messages.runConversation', { uri, regenerate: 1 });
     assert.equal(document.getText(), conversation);
@@ -134,7 +152,7 @@ describe('run', () => {
 
   it('puts no reply into a file that has changed meanwhile', async () => {
     const conversation = '[{"role": "user", "content": "A"}, {"role": "user", "content": "B"}]';
-    const editor = await openText(conversation);
+    const editor = await openFile(conversation);
     const { document } = editor;
     await vscode.commands.executeCommand('messages.runConversation', { uri: document.uri.toString(), at: 0 });
     const shown = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
@@ -147,7 +165,7 @@ describe('run', () => {
   });
 
   it('runs two models and compares their replies', async () => {
-    const { document } = await openText(question);
+    const { document } = await openFile(question);
     const shown = until(
       () => vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabInputTextDiff,
       (changed) => vscode.window.tabGroups.onDidChangeTabs(changed),
@@ -168,20 +186,18 @@ describe('run', () => {
 
   it('keeps its runs, to be opened again', async () => {
     await vscode.commands.executeCommand('messages.clearHistory');
-    await openText(question);
+    await openFile(question);
     await vscode.commands.executeCommand('messages.runConversation');
     const listed = vscode.commands.executeCommand('messages.showHistory');
     // The newest run, and of what can be done with it the first: open the reply.
-    await acceptFirst();
-    await acceptFirst();
-    await listed;
+    await acceptUntil(listed);
     const { document } = vscode.window.activeTextEditor ?? {};
     assert.equal(document?.uri.scheme, 'messages-reply');
     assert.match(JSON.parse(document?.getText() ?? '')[0].content, /stand-in/);
   });
 
   it('shows the prompt as the model sees it', async () => {
-    await openText(question);
+    await openFile(question);
     await vscode.commands.executeCommand('messages.showPrompt');
     const { document } = vscode.window.activeTextEditor ?? {};
     assert.equal(document?.uri.scheme, 'messages-reply');
