@@ -117,6 +117,8 @@ const hasPlaceForThinking = (place: ReplyPlace): boolean =>
   printTight(write(place, partsOf('', 'thought', []), [])).includes('"thought"');
 
 function callsOf(reply: Reply, place: ReplyPlace): readonly ToolCall[] {
+  // Most pieces bring text alone, and looking for ids costs a walk over all messages.
+  if (reply.calls.length === 0) return [];
   const { traits } = place.dialect;
   const pattern = place.target.traits.callIdPattern?.value;
   const used = new Set(usedIds(place.conversation));
