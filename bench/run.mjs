@@ -10,6 +10,7 @@ import languageService from 'vscode-json-languageservice';
 import { importSource } from '../scripts/import-source.mjs';
 import { conversation } from './generate.mjs';
 import { median, ms, p99, ratio, times } from './measure.mjs';
+import { overheadOfRun } from './running.mjs';
 import { overStdio } from './stdio.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -176,6 +177,29 @@ async function protocol() {
   );
 }
 
+/** From a piece of a reply at the socket to the edit that brings it into the document. */
+async function running() {
+  const rows = [];
+  for (const bytes of sizes.filter((size) => size <= 10 * MB)) {
+    const text = conversation({ bytes });
+    const { found, bytes: sent } = await overheadOfRun(join(root, 'dist/server.js'), text);
+    const size = Buffer.byteLength(text);
+    rows.push([
+      label(bytes),
+      `${ms(median(found))} / ${ms(p99(found))}`,
+      ratio(median(found) / frame),
+      ratio(sent / size),
+    ]);
+  }
+  section(
+    'Running',
+    'Milliseconds over stdio from a piece of the reply at the socket to the edit that brings it into the document (median / 99th percentile of 999 pieces), as a part of a frame of 60 a second, and the bytes of the request as a part of the file’s.',
+    table(['text', 'piece', 'of a frame', 'request'], rows),
+  );
+}
+
+const frame = 1000 / 60;
+
 function memory() {
   if (!globalThis.gc) return;
   const rows = sizes
@@ -201,6 +225,7 @@ opening();
 editing();
 await keystrokeOfPeer();
 await protocol();
+await running();
 memory();
 
 const intro = `# Measured speed

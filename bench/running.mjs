@@ -53,7 +53,9 @@ export async function overheadOfRun(server, text, { pieces = 1000, pause = 25 } 
       arrived = resolve;
     });
     const sent = performance.now();
-    response.write(`${JSON.stringify({ model: 'm', message: { role: 'assistant', content: `word${piece} ` }, done: false })}\n`);
+    response.write(
+      `${JSON.stringify({ model: 'm', message: { role: 'assistant', content: `word${piece} ` }, done: false })}\n`,
+    );
     await here;
     found.push(performance.now() - sent);
     await new Promise((resolve) => setTimeout(resolve, pause));
