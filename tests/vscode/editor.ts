@@ -9,8 +9,16 @@ export async function openExample(name: string): Promise<vscode.TextEditor> {
 }
 
 /** A conversation that is on no disk. */
-export const openText = async (content: string): Promise<vscode.TextEditor> =>
-  show(await vscode.workspace.openTextDocument({ language: 'messages-json', content }));
+export async function openText(content: string): Promise<vscode.TextEditor> {
+  const editor = await show(await vscode.workspace.openTextDocument({ language: 'messages-json', content }));
+  const { document } = editor;
+  // VS Code now and then restores what the last document of the same name held, when that was closed a moment ago.
+  if (document.getText() !== content) {
+    const everything = new vscode.Range(0, 0, document.lineCount, 0);
+    await editor.edit((edit) => edit.replace(everything, content));
+  }
+  return editor;
+}
 
 const show = (document: vscode.TextDocument): Thenable<vscode.TextEditor> =>
   vscode.window.showTextDocument(document, { preview: false });
@@ -76,7 +84,8 @@ export function placeCursor(editor: vscode.TextEditor, behind: string): vscode.P
   return position;
 }
 
-export const closeAll = async (): Promise<void> => {
-  await vscode.commands.executeCommand('workbench.action.files.revert');
-  await vscode.commands.executeCommand('workbench.action.closeAllEditors');
-};
+/** Closes every editor without a question: a dialog that nobody answers would close the next test's editor when it gives up. */
+export async function closeAll(): Promise<void> {
+  for (const _tab of vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs))
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+}
