@@ -86,6 +86,7 @@ import { toolCallIdPattern } from './tool-call-id-pattern';
 import { toolCallType } from './tool-call-type';
 import { toolCallUnansweredEnd } from './tool-call-unanswered-end';
 import { toolCallUnansweredMid } from './tool-call-unanswered-mid';
+import { toolCallUnknownKey } from './tool-call-unknown-key';
 import { toolCallsEmptyArray } from './tool-calls-empty-array';
 import { toolCallsWrongRole } from './tool-calls-wrong-role';
 import { toolContentNotString } from './tool-content-not-string';
@@ -172,6 +173,7 @@ export const rules: readonly Rule[] = [
   functionCallAndToolCalls,
   functionCallLegacy,
   toolCallType,
+  toolCallUnknownKey,
   toolCallIdMissing,
   toolCallIdEmpty,
   toolCallIdPattern,
