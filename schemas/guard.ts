@@ -46,7 +46,7 @@ function build(schema: AnySchema): Guard {
     case 'record':
       return record(guardOf(def.valueType));
     case 'object':
-      return object(def.shape);
+      return def.catchall?._zod.def.type === 'never' ? closed(def.shape) : object(def.shape);
     case 'union':
       return 'discriminator' in def ? byWord(def as z.core.$ZodDiscriminatedUnionDef) : anyOf(def.options.map(guardOf));
     default:
@@ -120,6 +120,12 @@ function object(shape: Readonly<Record<string, AnySchema>>): Guard {
     }
     return true;
   };
+}
+
+/** An object that may have no other keys. */
+function closed(shape: Readonly<Record<string, AnySchema>>): Guard {
+  const fits = object(shape);
+  return (value) => fits(value) && Object.keys(value as object).every((key) => Object.hasOwn(shape, key));
 }
 
 /** The word decides at once which option is meant. */

@@ -62,7 +62,9 @@ export function langChainFields(reader: Reader) {
   const content = coerced ? z.union([text, z.null(), z.literal([0, false])]) : text;
   const id = z.nullish(z.union([z.string(), z.number()]));
   const name = z.nullish(z.string());
-  const base = { content, name, id, additional_kwargs: z.optional(anyObject()), response_metadata: unset(anyObject()) };
+  // Others' encoders write an empty object as [] and an empty list as {}: `convert_to_messages` walks over either.
+  const kwargs = coerced ? z.union([anyObject(), z.array(z.never())]) : anyObject();
+  const base = { content, name, id, additional_kwargs: z.optional(kwargs), response_metadata: unset(anyObject()) };
 
   const ownCall = z.object({
     name: z.string(),
@@ -109,8 +111,11 @@ export function langChainFields(reader: Reader) {
 
   const ai = {
     ...base,
-    tool_calls: unset(z.array(call)),
-    invalid_tool_calls: unset(z.array(invalidCall)),
+    tool_calls: unset(coerced ? z.union([z.array(call), z.strictObject({})]) : z.array(call)),
+    // `convert_to_messages` puts them among `additional_kwargs`, unread.
+    invalid_tool_calls: coerced
+      ? z.optional(z.union([z.array(invalidCall), z.unknown()]))
+      : unset(z.array(invalidCall)),
     usage_metadata: z.nullish(usage),
   };
   return {

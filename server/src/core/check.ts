@@ -197,18 +197,25 @@ function messageReports(message: Message, piece: Piece | undefined, active: Acti
   if (kept?.key === active.key && kept.message === message) return kept.found;
   const found: Raw[] = [];
   for (const { rule, judgement } of active.message) {
-    const taken = rule.fallback ? found.map((raw) => raw.report.at) : [];
+    const taken = rule.fallback ? [...found] : [];
     rule.check(
       message,
       (report) => {
-        if (!taken.some((path) => startsWith(report.at, path) || startsWith(path, report.at)))
-          found.push({ rule, judgement, report });
+        if (!taken.some((raw) => speaksOf(raw, report, judgement))) found.push({ rule, judgement, report });
       },
       active.context,
     );
   }
   if (piece) keptReports.set(piece, { key: active.key, message, found });
   return found;
+}
+
+/** True where a finding has said what a shape in general would say of the same place: at it, or around or inside of it and no less severely. */
+function speaksOf({ judgement, report }: Raw, shape: Report, general: Judgement): boolean {
+  if (!startsWith(shape.at, report.at) && !startsWith(report.at, shape.at)) return false;
+  if (shape.at.length === report.at.length) return true;
+  const severity = (one: Judgement, { atMost }: Report) => milder(one.severity, atMost);
+  return compareSeverity(severity(judgement, report), severity(general, shape)) >= 0;
 }
 
 function place(document: TextDocument, reading: Reading, { rule, judgement, report }: Raw): Finding {

@@ -43,6 +43,9 @@ export interface ReadResult {
 /** Objects and arrays in each other up to here stand in the tree; of deeper ones only the syntax is read. */
 export const maxDepth = 500;
 
+/** An item of a list with this many issues is read no further: what is behind them has lost its meaning. */
+export const maxIssues = 500;
+
 /** Reads the value in `text` from `start` to `end`. A byte order mark at offset 0 is passed over. */
 export function readJson(text: string, start = 0, end = text.length): ReadResult {
   const reader = new Reader(text, start === 0 && text.charCodeAt(0) === byteOrderMark ? 1 : start, end);
@@ -269,7 +272,7 @@ class Reader {
 
   run(): void {
     const { text, end } = this;
-    while (!this.stopped) {
+    while (!this.stopped && !this.hasEnough) {
       this.at = skipSpace(text, this.at, end);
       if (this.at >= end) break;
       const unit = text.charCodeAt(this.at);
@@ -279,6 +282,11 @@ class Reader {
       else this.readExtra();
     }
     this.lookedAt(this.at);
+  }
+
+  /** True where an item has so many issues that the rest of it would tell nothing; where the next one begins must be known. */
+  private get hasEnough(): boolean {
+    return this.issues.length >= maxIssues && this.list?.isLimit === true;
   }
 
   finish(): readonly JsonIssue[] {
@@ -634,9 +642,11 @@ class Reader {
   /** Closes the innermost open object or array, which the text does not. */
   private leaveOpen(): void {
     const top = this.pop();
-    this.missValue(top);
-    if (this.stack.length < maxDepth)
-      this.report(top.type === 'object' ? 'unclosed-object' : 'unclosed-array', top.start, top.start + 1);
+    if (!this.hasEnough) {
+      this.missValue(top);
+      if (this.stack.length < maxDepth)
+        this.report(top.type === 'object' ? 'unclosed-object' : 'unclosed-array', top.start, top.start + 1);
+    }
     this.endAt(top, this.behind);
     const around = this.stack.at(-1);
     if (top.state !== 'comma') return;
@@ -831,29 +841,24 @@ class Reader {
 
   private lexString(asKey: boolean): Token {
     const { text, at, end } = this;
-    let i = at + 1;
-    let plain = true;
-    for (; i < end; i++) {
-      const unit = text.charCodeAt(i);
-      if (unit === quote || isLineEnd(unit)) break;
-      if (unit === backslash) {
-        plain = false;
-        if (i + 1 < end && !isLineEnd(text.charCodeAt(i + 1))) i++;
-      } else if (unit < space) plain = false;
-    }
+    const quoteAt = closingQuote(text, at, end);
+    const content = text.slice(at + 1, quoteAt);
+    const isPlain = !content.includes('\\') && !controls.test(content);
+    const lineEnd = isPlain ? -1 : content.search(lineEnds);
+    const i = lineEnd < 0 ? quoteAt : at + 1 + lineEnd;
     this.lookedAt(i);
     if (i >= end || text.charCodeAt(i) !== quote) {
       const close = this.endOfOpenString(at, Math.min(i, end), asKey);
       this.report('unterminated-string', at, close);
-      return this.token(at, close, this.decode(at + 1, close, plain, asKey));
+      return this.token(at, close, this.decode(at + 1, close, isPlain, asKey));
     }
     const cut = this.lostQuote(at, i, asKey);
     if (cut !== undefined) {
       this.report('unterminated-string', at, cut);
-      return this.token(at, cut, this.decode(at + 1, cut, plain, asKey));
+      return this.token(at, cut, this.decode(at + 1, cut, isPlain, asKey));
     }
     const close = this.realQuote(i, asKey);
-    if (close === i) return this.token(at, i + 1, this.decode(at + 1, i, plain, asKey));
+    if (close === i) return this.token(at, i + 1, this.decode(at + 1, i, isPlain, asKey));
     this.report('unescaped-quote', i, i + 1);
     return this.token(at, close + 1, this.decode(at + 1, close, false, asKey));
   }
@@ -999,18 +1004,39 @@ class Reader {
   }
 
   private decodeFaulty(written: string, from: number): string {
-    return written.replace(faultyParts, (found, offset: number) => {
-      const at = from + offset;
-      if (found.charCodeAt(0) !== backslash) {
-        this.report('control-character', at, at + found.length, {
-          code: JSON.stringify(found.charAt(0)).slice(1, -1),
-        });
-        return found;
+    const parts: string[] = [];
+    let sound = 0;
+    for (let at = 0; at < written.length; ) {
+      const unit = written.charCodeAt(at);
+      if (unit !== backslash && unit !== quote && unit >= space) {
+        at++;
+        continue;
       }
-      if (/^\\(?:u[0-9a-fA-F]{4}|["\\/bfnrt])$/.test(found)) return JSON.parse(`"${found}"`) as string;
-      this.report('bad-escape', at, at + found.length, { escape: found });
-      return found.slice(1);
-    });
+      const sequence = escapeLength(written, at);
+      if (sequence > 0) {
+        at += sequence;
+        continue;
+      }
+      const end = faultEnd(written, at);
+      parts.push(JSON.parse(`"${written.slice(sound, at)}"`) as string, this.mend(written.slice(at, end), from + at));
+      sound = end;
+      at = end;
+    }
+    parts.push(JSON.parse(`"${written.slice(sound)}"`) as string);
+    return parts.join('');
+  }
+
+  /** What a bad escape, raw control characters or a quote inside a string are taken for. The quote has been reported. */
+  private mend(fault: string, at: number): string {
+    const unit = fault.charCodeAt(0);
+    if (unit === backslash) {
+      this.report('bad-escape', at, at + fault.length, { escape: fault });
+      return fault.slice(1);
+    }
+    if (unit !== quote) {
+      this.report('control-character', at, at + fault.length, { code: JSON.stringify(fault.charAt(0)).slice(1, -1) });
+    }
+    return fault;
   }
 
   // Words and numbers.
@@ -1154,9 +1180,30 @@ class Keys {
 const newNode = (type: 'object' | 'array', start: number): Building =>
   type === 'object' ? { type, start, end: start, members: [] } : { type, start, end: start, items: [] };
 
-/** Escapes, good and bad, and runs of raw control characters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const faultyParts = /\\u[0-9a-fA-F]{4}|\\u[0-9a-fA-F]{0,3}|\\[\s\S]?|[\u0000-\u001f]+/g;
+const controls = /[\u0000-\u001f]/;
+const lineEnds = /[\r\n]/;
+
+/** Length of the escape at `at`; 0 where there is none, or a bad one. */
+function escapeLength(written: string, at: number): number {
+  if (written.charCodeAt(at) !== backslash) return 0;
+  const next = written.charAt(at + 1);
+  if (next === 'u') return /^[0-9a-fA-F]{4}$/.test(written.slice(at + 2, at + 6)) ? 6 : 0;
+  return next !== '' && '"\\/bfnrt'.includes(next) ? 2 : 0;
+}
+
+/** Offset behind what is wrong at `at` inside a string: a bad escape, a run of control characters, a quote. */
+function faultEnd(written: string, at: number): number {
+  const unit = written.charCodeAt(at);
+  if (unit === quote) return at + 1;
+  let end = at + 1;
+  if (unit !== backslash) while (end < written.length && written.charCodeAt(end) < space) end++;
+  else if (end < written.length) {
+    end++;
+    if (written.charAt(at + 1) === 'u') while (end < at + 5 && /[0-9a-fA-F]/.test(written.charAt(end))) end++;
+  }
+  return end;
+}
 
 /** The literals of JSON, and what other languages write for them. */
 const literals = {

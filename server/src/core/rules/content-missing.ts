@@ -78,6 +78,8 @@ export const contentMissing = messageRule({
     if (message.content || message.kind === 'unknown' || isBareItem(message, dialect) || Array.isArray(message.value))
       return;
     if (!dialect.traits.normalises && speaksOtherwise(message)) return;
+    // The class itself does without (`messages_from_dict`, `load`); only a plain object must have the key.
+    if (message.kind === 'tool' && message.base.length > 0) return;
     if (typeof message.value !== 'object') return;
     report({ say: 'missing', at: message.base, focus: 'opening', params: { key: contentKey(dialect) } });
   },

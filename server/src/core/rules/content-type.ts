@@ -1,6 +1,7 @@
 // Content that is neither text nor a list of blocks.
 import { printTight } from '../json/print';
-import { isObject } from '../model/message';
+import type { Path } from '../json/tree';
+import { type Field, isObject } from '../model/message';
 import { error, type Fix, type FixContext, messageRule } from './rule';
 import { writeParts } from './support/stubs';
 
@@ -81,6 +82,8 @@ export const contentType = messageRule({
     const { contentIs, normalises } = dialect.traits;
     const list = Array.isArray(content.value);
     if (contentIs === 'string' && list) return report({ say: 'string', at: content.path });
+    if (list && normalises && message.kind !== 'tool')
+      reportItems(content, (at, got) => report({ say: 'wrong', at, params: { got } }));
     if (list || (message.results.length > 0 && message.kind === 'tool' && contentIs !== 'string')) return;
     // LangChain turns what Python takes for false into "" where a message comes as a plain object.
     if (normalises && message.base.length === 0 && (content.value === 0 || content.value === false)) return;
@@ -109,4 +112,12 @@ function writeApart(context: FixContext): readonly Fix[] {
   if (!written || keys.some((key) => key !== report.at.at(-1) && Object.hasOwn(message.fields, key))) return [];
   const edits = keys.flatMap((key) => pen.set({ message: report.message, path: [...message.base, key] }, written[key]));
   return [{ key: 'apart', safe: false, edits }];
+}
+
+/** LangChain's lists hold strings and blocks; of other lists the shape speaks. */
+function reportItems({ value, path }: Field, wrong: (at: Path, got: string) => void): void {
+  if (!Array.isArray(value)) return;
+  value.forEach((item, index) => {
+    if (typeof item !== 'string' && !isObject(item)) wrong([...path, index], item === null ? 'null' : typeof item);
+  });
 }

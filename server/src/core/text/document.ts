@@ -5,10 +5,10 @@ import { findMember, findNode, type JsonNode, type Path } from '../json/tree';
 import { joinEdits } from './edits';
 import type { Leaf } from './leaf';
 import { firstLineEnd, lineEndsBefore, nthLineEnd } from './lines';
-import { editRecord, openRecord, type SlicedRecord } from './record';
+import { editRecord, openRecord, openWhole, type SlicedRecord } from './record';
 import { editLines, linesOf, openLine, type Row, sliceRow } from './rows';
 import { Sequence } from './sequence';
-import type { Position, Span, TextEdit } from './span';
+import { applyEdits, type Position, type Span, type TextEdit } from './span';
 
 export type { Piece } from '../json/piece';
 
@@ -50,28 +50,32 @@ export interface TextDocument {
 export interface OpenOptions {
   /** Each line is a JSON text of its own. */
   readonly lines?: boolean;
+  /** Each record is held as one piece, its frame: quicker to open, for a text that is read once and not edited. */
+  readonly whole?: boolean;
 }
 
 /** Reads a text. Total: any text gives a document. */
-export const openDocument = (text: string, { lines = false }: OpenOptions = {}): TextDocument =>
-  new SlicedDocument(Sequence.of(lines ? linesOf(text).map(openLine) : [openWhole(text)]), lines);
+export function openDocument(text: string, { lines = false, whole = false }: OpenOptions = {}): TextDocument {
+  const open = whole ? openWhole : openRecord;
+  const rows = lines ? linesOf(text).map((line) => openLine(line, open)) : [rowOf(open(text))];
+  return new SlicedDocument(Sequence.of(rows), lines, whole);
+}
 
 /**
  * The document after edits, each relative to the text that the ones before it left; offsets outside of the text are clamped to it. The old document
  * stays valid: what both have in common they share, and what an edit costs does not grow with the document.
  */
 export function editDocument(document: TextDocument, edits: readonly TextEdit[]): TextDocument {
-  const { rows, lines } = document as SlicedDocument;
+  const { rows, lines, whole } = document as SlicedDocument;
   const joined = joinEdits(document.length, edits);
   if (joined.length === 0) return document;
-  if (lines) return new SlicedDocument(editLines(rows, joined), lines);
+  if (whole) return openDocument(applyEdits(document.text(), joined), { lines, whole });
+  if (lines) return new SlicedDocument(editLines(rows, joined), lines, whole);
   const { record } = rows.at(0) as Row;
-  return new SlicedDocument(Sequence.of([wholeRow(editRecord(record as SlicedRecord, joined))]), lines);
+  return new SlicedDocument(Sequence.of([rowOf(editRecord(record as SlicedRecord, joined))]), lines, whole);
 }
 
-const openWhole = (text: string): Row => wholeRow(openRecord(text));
-
-const wholeRow = (record: SlicedRecord): Row => ({
+const rowOf = (record: SlicedRecord): Row => ({
   record,
   ending: '',
   length: record.leaves.length,
@@ -86,6 +90,7 @@ class SlicedDocument implements TextDocument {
   constructor(
     readonly rows: Sequence<Row>,
     readonly lines: boolean,
+    readonly whole: boolean,
   ) {
     this.eol = firstEol(rows);
   }

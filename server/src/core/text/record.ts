@@ -94,7 +94,7 @@ const depthOf = (layout: ListLayout): number => layout.path.length + 1;
 /** Reads a record. Total: any text gives one. */
 export function openRecord(text: string): SlicedRecord {
   const layout = findList(text, 0, text.length);
-  if (!layout) return withoutList(text);
+  if (!layout) return openWhole(text);
   const leaves: Leaf[] = [textLeaf(text.slice(0, layout.first))];
   const cutter = new Cutter(text, text.length, layout);
   let at = layout.first;
@@ -109,7 +109,8 @@ export function openRecord(text: string): SlicedRecord {
   return assemble(layout, Sequence.of(leaves), undefined, undefined);
 }
 
-const withoutList = (text: string): SlicedRecord =>
+/** Reads a record into one piece, its frame. */
+export const openWhole = (text: string): SlicedRecord =>
   new SlicedRecord(undefined, Sequence.of([textLeaf(text), textLeaf('')]), framePiece(text));
 
 function assemble(
@@ -119,7 +120,7 @@ function assemble(
   items: readonly ItemPiece[] | undefined,
 ): SlicedRecord {
   const frame = known ?? framePiece(`${leaves.at(0)?.text}${leaves.at(leaves.count - 1)?.text}`);
-  if (!known && isHidden(frame, layout)) return withoutList(sliceLeaves(leaves, 0, leaves.length));
+  if (!known && isHidden(frame, layout)) return openWhole(sliceLeaves(leaves, 0, leaves.length));
   return new SlicedRecord(layout, leaves, frame, items);
 }
 
@@ -188,7 +189,9 @@ function editLong(record: SlicedRecord, layout: ListLayout, edits: readonly Text
   if (start <= place.start || end >= place.start + leaf.piece.valueEnd) return undefined;
   if (firstAffected(record, start) !== place.index || hasOpenItems(record, place.index)) return undefined;
   const { piece } = leaf;
-  const known = piece instanceof LongItem ? piece : LongItem.of(piece.text, depthOf(layout));
+  // What brings quotes or line breaks most likely breaks a string: not worth taking the message apart.
+  const mayBreak = edits.some((edit) => /["\r\n]/.test(edit.text));
+  const known = piece instanceof LongItem ? piece : mayBreak ? undefined : LongItem.of(piece.text, depthOf(layout));
   const edited = known?.edit(
     edits.map((edit) => ({ start: edit.start - place.start, end: edit.end - place.start, text: edit.text })),
   );

@@ -24,10 +24,10 @@ export function linesOf(text: string): readonly string[] {
   return lines;
 }
 
-export function openLine(line: string): Row {
+export function openLine(line: string, open: (text: string) => SlicedRecord = openRecord): Row {
   const end = endOf(line);
   if (!/[^ \t\r\n]/.test(line)) return row(undefined, line);
-  return row(openRecord(line.slice(0, end)), line.slice(end));
+  return row(open(line.slice(0, end)), line.slice(end));
 }
 
 const row = (record: SlicedRecord | undefined, ending: string): Row => ({
@@ -72,7 +72,12 @@ function clusters(rows: Sequence<Row>, edits: readonly TextEdit[]): readonly (re
 }
 
 function editCluster(rows: Sequence<Row>, edits: readonly TextEdit[]): Sequence<Row> {
-  if (rows.count === 0) return rows.splice(0, 0, linesOf(edits.map((edit) => edit.text).join('')).map(openLine));
+  if (rows.count === 0)
+    return rows.splice(
+      0,
+      0,
+      linesOf(edits.map((edit) => edit.text).join('')).map((line) => openLine(line)),
+    );
   const start = (edits[0] as TextEdit).start;
   const end = (edits.at(-1) as TextEdit).end;
   const first = rows.find(start);
@@ -124,7 +129,7 @@ function withKnown(rows: Sequence<Row>, from: number, to: number, lines: readonl
     behind++;
   return [
     ...old.slice(0, before),
-    ...lines.slice(before, lines.length - behind).map(openLine),
+    ...lines.slice(before, lines.length - behind).map((line) => openLine(line)),
     ...old.slice(old.length - behind),
   ];
 }

@@ -10,11 +10,11 @@ export const hasOwnRule = (message: Message, dialect: Dialect): boolean =>
 export const isToolRole = (message: Message, dialect: Dialect): boolean =>
   dialect.traits.resultsGoIn === 'user-message' && message.role?.value === 'tool';
 
-/** Something that LangChain did not write down, in place of a message. */
+/** Something that LangChain did not write down, or in an envelope that it does not open, in place of a message. */
 export const isUnwritten = (message: Message): boolean =>
-  member(message.value, 'lc') === 1 && unwritten.has(member(message.value, 'type'));
-
-const unwritten = new Set<unknown>(['not_implemented', 'secret']);
+  message.base[0] === 'kwargs' &&
+  typeof member(message.value, 'type') === 'string' &&
+  (member(message.value, 'lc') !== 1 || member(message.value, 'type') !== 'constructor');
 
 const placeholders = new Set<unknown>(['placeholder', 'MessagesPlaceholder']);
 
