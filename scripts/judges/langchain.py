@@ -13,6 +13,7 @@ warnings.filterwarnings("ignore")
 from langchain_core.load import load  # noqa: E402
 from langchain_core.messages import convert_to_messages, messages_from_dict  # noqa: E402
 from langgraph.graph.message import add_messages  # noqa: E402
+from langgraph.prebuilt.chat_agent_executor import _validate_chat_history  # noqa: E402
 
 # As it reads a file: lone halves of characters pass, as they do in the receivers.
 sys.stdin.reconfigure(encoding="utf-8", errors="surrogatepass")
@@ -29,6 +30,10 @@ def read(form, messages):
     return convert_to_messages(loaded)
 
 
+def state(form, messages):
+    return add_messages([], read(form, messages))
+
+
 def refusal(action):
     """None where the library takes it, else the name of the exception and the first line of its text."""
     try:
@@ -42,11 +47,16 @@ def main():
     versions = {name: importlib.metadata.version(name) for name in ("langchain-core", "langgraph")}
     print(json.dumps({"versions": versions, "python": sys.version.split()[0]}))
     for line in sys.stdin:
-        case = json.loads(line)
-        form = case["form"]
-        case["core"] = refusal(lambda: read(form, json.loads(line)["messages"]))
-        case["graph"] = case["core"] or refusal(lambda: add_messages([], read(form, json.loads(line)["messages"])))
-        print(json.dumps(case, ensure_ascii=False, separators=(",", ":")))
+        case = line.rstrip("\n")
+        form = json.loads(case)["form"]
+        messages = lambda: json.loads(case)["messages"]  # noqa: E731 – each reader gets its own: they change what they read
+        core = refusal(lambda: read(form, messages()))
+        graph = core or refusal(lambda: state(form, messages()))
+        # What the prebuilt agent says of the state before it asks a model.
+        agent = graph or refusal(lambda: _validate_chat_history(state(form, messages())))
+        verdicts = json.dumps({"core": core, "graph": graph, "agent": agent}, ensure_ascii=False, separators=(",", ":"))
+        # The case as it came: whoever reads the data can see that it is about the same conversations.
+        print(f"{case[:-1]},{verdicts[1:]}")
 
 
 main()

@@ -117,7 +117,8 @@ export const langChainFaults: readonly LangChainFault[] = [
   {
     name: 'generic, stored',
     forms: stored,
-    change: ({ fields }) => ({ type: 'generic', data: { content: fields['content'], role: 'critic' } }),
+    change: ({ kind, fields }) =>
+      kind === 'human' ? { type: 'generic', data: { content: fields['content'], role: 'critic' } } : undefined,
   },
   {
     name: 'chat, stored, no role',

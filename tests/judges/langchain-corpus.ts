@@ -10,6 +10,8 @@ export interface Case {
   readonly form: Form;
   /** Undefined: nothing is wrong with it. */
   readonly fault: string | undefined;
+  /** Index of the message that was changed. */
+  readonly at: number | undefined;
   readonly messages: readonly unknown[];
 }
 
@@ -39,7 +41,7 @@ export function langChainCases(seed: number, valid: number, each: number): reado
     const write = (script: Script, at: number) => writeScript(script, dialect, at).messages;
     const good = fc
       .sample(short, { seed, numRuns: valid })
-      .map((script, at): Case => ({ form, fault: undefined, messages: write(script, at) }));
+      .map((script, at): Case => ({ form, fault: undefined, at: undefined, messages: write(script, at) }));
     const own = langChainFaults.filter((fault) => !fault.forms || fault.forms.includes(form));
     const spoilt = own.flatMap((fault, number) =>
       fc
@@ -52,13 +54,18 @@ export function langChainCases(seed: number, valid: number, each: number): reado
             return other === undefined ? [] : [{ index, other }];
           });
           const chosen = changed[at % changed.length];
-          return chosen ? [{ form, fault: fault.name, messages: messages.with(chosen.index, chosen.other) }] : [];
+          if (!chosen) return [];
+          const { index, other } = chosen;
+          return [{ form, fault: fault.name, at: index, messages: messages.with(index, other) }];
         }),
     );
     return [...good, ...spoilt];
   });
 }
 
-/** The cases that Python is asked about, a JSON line each, numbers as written. */
+/** The cases that Python is asked about: always the same. */
+export const judgedCases = (): readonly Case[] => langChainCases(fixedSeed, 24, 2);
+
+/** A JSON line each, numbers as written. */
 export const langChainCaseLines = (): readonly string[] =>
-  langChainCases(fixedSeed, 24, 2).map((one) => printTight(one));
+  judgedCases().map(({ form, fault, messages }) => printTight({ form, fault, messages }));

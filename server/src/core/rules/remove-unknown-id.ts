@@ -1,9 +1,7 @@
 // An instruction to remove a message that is not there.
 import { type Message, wordOf } from '../model/message';
 import { conversationRule, error } from './rule';
-
-/** Keeps only what follows it; nothing else of the list is looked at then. */
-const removeAll = '__remove_all__';
+import { removeAll } from './support/removals';
 
 export const removeUnknownId = conversationRule({
   id: 'remove-unknown-id',

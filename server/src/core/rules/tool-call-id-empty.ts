@@ -17,6 +17,10 @@ export const toolCallIdEmpty = messageRule({
     }),
     mistral: error('run', 'mistral-common 1.12 validator.py'),
     bedrock: warning('doc', 'Bedrock Converse, ToolUseBlock'),
+    langgraph: warning(
+      'run',
+      'langgraph 1.2.12 prebuilt/chat_agent_executor.py: no result but one with an empty id answers it',
+    ),
   },
   words: {
     en: {

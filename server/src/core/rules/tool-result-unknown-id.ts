@@ -1,8 +1,8 @@
 // A result among the answers of a turn whose id is that of no call there.
 import type { Conversation } from '../model/conversation';
-import { text } from '../model/message';
 import { conversationRule, error, type Report, warning } from './rule';
 import { idPlace, nearestCall, shownId } from './support/calls';
+import { removedIn } from './support/removals';
 
 export const toolResultUnknownId = conversationRule({
   id: 'tool-result-unknown-id',
@@ -27,6 +27,9 @@ export const toolResultUnknownId = conversationRule({
       'vercel/ai convert-to-language-model-prompt.ts does not look; the provider behind it does',
     ),
     bedrock: error('doc', 'Bedrock Converse, ToolResultBlock'),
+    langgraph: error('run', 'langgraph 1.2.12 prebuilt/chat_agent_executor.py: the call that is meant has no result', {
+      says: 'Found AIMessages with tool_calls that do not have a corresponding ToolMessage.',
+    }),
   },
   words: {
     en: {
@@ -98,13 +101,18 @@ export const toolResultUnknownId = conversationRule({
       },
     ],
   },
-  check({ conversation, pairing }, report, { dialect }) {
+  check({ conversation, pairing }, report, { dialect, target }) {
+    const graph = target.traits.resultsAre === 'anywhere';
+    const gone = graph ? removedIn(conversation) : undefined;
     if (dialect.traits.callIds === 'required') reportEmpty(conversation, report);
     for (const fault of pairing.faults) {
       if (fault.type !== 'unknown-id') continue;
       const { message, result } = fault.result;
       const place = { message, at: idPlace(result) };
-      const id = text(result.callId);
+      // Where only calls are counted, a result too many is nobody's concern.
+      const [meant] = fault.unanswered;
+      if (graph && (!meant || gone?.has(meant.message))) continue;
+      const id = result.callId && shownId(result.callId);
       if (id === undefined) {
         report({ say: 'surplus', ...place });
         continue;
