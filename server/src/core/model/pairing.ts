@@ -1,5 +1,6 @@
 // Which result answers which call: the walk that the receivers themselves make over a list of messages.
 import type { Conversation } from './conversation';
+import { type Key, List, type Mark } from './list';
 import { type Message, type ToolCall, type ToolResult, wordOf } from './message';
 
 export interface CallRef {
@@ -54,6 +55,20 @@ export interface Pairing {
   readonly faults: readonly PairingFault[];
 }
 
+/** True where a group has something; its indexes count from anywhere. Declared once, as a mark is. */
+export type GroupMark = (group: Group) => boolean;
+
+/** The pairing of a list that is edited: what an edit does not touch is not looked at again. */
+export interface LivePairing extends Pairing {
+  /** The groups that have something, in their order; the others cost nothing. */
+  groupsWith(mark: GroupMark): Iterable<Group>;
+  readonly lastGroup: Group | undefined;
+  /** The same, with the faults of no more than `most` turns. */
+  limited(most: number): LivePairing;
+  /** The pairing of `messages`, which are the list before with `count` messages in place of those from index `from` up to `to`. */
+  after(messages: List<Message>, from: number, to: number, count: number): LivePairing;
+}
+
 export interface PairingTraits {
   /** Where results stand: a message each, at the head of the next user message, or in the call's own message. */
   readonly resultsGoIn: 'own-message' | 'user-message' | 'same-message';
@@ -78,19 +93,25 @@ export type PairingSurroundings = Partial<Pick<Conversation, 'reply' | 'single' 
  * new call. Never throws; the cost is linear in the number of messages.
  */
 export function pair(messages: readonly Message[], traits: PairingTraits, around: PairingSurroundings = {}): Pairing {
-  const pairing = walkOf(traits)(messages, traits);
-  const mayEndOpen = around.reply || around.single || around.atRest;
-  const mayBeginOpen = around.continued || around.single;
-  if (!mayEndOpen && !mayBeginOpen) return pairing;
-  const excused = (fault: PairingFault): boolean =>
-    (mayEndOpen && fault.type === 'unanswered' && fault.end) || (mayBeginOpen && fault.type === 'orphan') || false;
-  return { groups: pairing.groups, faults: pairing.faults.filter((fault) => !excused(fault)) };
+  const { groups, faults } = pairLive(List.of(messages), traits, around);
+  return { groups, faults };
 }
 
-function walkOf(traits: PairingTraits): (messages: readonly Message[], traits: PairingTraits) => Pairing {
-  if (traits.resultsGoIn === 'same-message') return pairInside;
-  return traits.resultsAre === 'anywhere' ? pairAnywhere : pairAdjacent;
-}
+/** The same for a list that is going to be edited. */
+export const pairLive = (
+  messages: List<Message>,
+  traits: PairingTraits,
+  around: PairingSurroundings = {},
+): LivePairing =>
+  traits.resultsGoIn !== 'same-message' && traits.resultsAre === 'anywhere'
+    ? new WholePairing(messages, traits, around)
+    : TurnPairing.of(messages, traits, around);
+
+/** True for faults that what is around the list explains: it ends, or begins, in the middle of a turn. */
+const isExcused = (fault: PairingFault, around: PairingSurroundings): boolean =>
+  ((around.reply || around.single || around.atRest) && fault.type === 'unanswered' && fault.end) ||
+  ((around.continued || around.single) && fault.type === 'orphan') ||
+  false;
 
 /** An id as a key; undefined where there is none. LangChain turns numbers into strings. */
 const idOf = (value: unknown): string | undefined =>
@@ -124,12 +145,45 @@ interface ClosedGroup extends Group {
 const passesBy = (message: Message): boolean =>
   message.kind === 'remove' || message.kind === 'unknown' || message.kind === 'tool';
 
-function pairAdjacent(messages: readonly Message[], traits: PairingTraits): Pairing {
+/**
+ * A stretch of messages that is paired by itself: from one that ends every turn before it up to the next such. Indexes count from its first message.
+ */
+interface Turn {
+  readonly size: number;
+  /** `open`: nothing in the stretch ends it. */
+  readonly groups: readonly ClosedGroup[];
+  /** Results outside of every group. */
+  readonly loose: readonly ResultRef[];
+  /** What is wrong without regard to other turns. */
+  readonly faults: readonly PairingFault[];
+}
+
+/** True where no turn goes on over a message, whatever stands before it. */
+function beginsTurn(message: Message, traits: PairingTraits): boolean {
+  if (traits.resultsGoIn === 'same-message') return true;
+  if (passesBy(message) || (message.kind === 'assistant' && (traits.turnsSpanAssistants || message.chunk)))
+    return false;
+  return message.results.every((result) => result.byProvider || answersOwnMessage(message, result));
+}
+
+/** The turns of some messages; the first of them begins one. */
+function turnsOf(messages: readonly Message[], traits: PairingTraits): readonly Turn[] {
+  const turns: Turn[] = [];
+  const turnOf = traits.resultsGoIn === 'same-message' ? turnInside : turnAdjacent;
+  for (let from = 0; from < messages.length; ) {
+    let to = from + 1;
+    while (to < messages.length && !beginsTurn(messages[to] as Message, traits)) to++;
+    turns.push(turnOf(messages.slice(from, to), traits));
+    from = to;
+  }
+  return turns;
+}
+
+function turnAdjacent(messages: readonly Message[], traits: PairingTraits): Turn {
   const groups: ClosedGroup[] = [];
   const loose: ResultRef[] = [];
   const faults: PairingFault[] = [];
   let open: OpenGroup | undefined;
-  let asked = false;
 
   const close = (end: boolean): void => {
     if (open) groups.push(closed(open, traits, end));
@@ -139,7 +193,6 @@ function pairAdjacent(messages: readonly Message[], traits: PairingTraits): Pair
   for (let index = 0; index < messages.length; index++) {
     const message = messages[index] as Message;
     const makesCalls = message.kind !== 'tool' && (message.calls.length > 0 || makesDoubtfulCalls(message));
-    asked ||= message.approvals !== undefined;
     let answers = false;
     for (const result of message.results) {
       if (result.byProvider || answersOwnMessage(message, result)) continue;
@@ -166,10 +219,7 @@ function pairAdjacent(messages: readonly Message[], traits: PairingTraits): Pair
     open = withCalls(open, message, index);
   }
   close(true);
-  return {
-    groups,
-    faults: [...faults, ...placeFaults(groups, loose, traits, asked ? approvedCalls(messages) : nobody)],
-  };
+  return { size: messages.length, groups, loose, faults };
 }
 
 /** Calls that may be none: ones that could not be parsed, a fragment's, or blocks of content that nobody counts as calls (LangChain). */
@@ -294,13 +344,15 @@ function answer(
 
 const nobody: ReadonlySet<string> = new Set();
 
+const asks = (message: Message): boolean => message.approvals !== undefined;
+
 /** Ids of calls that a person was asked about and answered: they count as handled (vercel/ai convert-to-language-model-prompt.ts). */
-function approvedCalls(messages: readonly Message[]): ReadonlySet<string> {
+function approvedCalls(messages: List<Message>): ReadonlySet<string> {
+  if (!messages.first(asks)) return nobody;
   const calls = new Map<string, string>();
   const approved = new Set<string>();
-  for (const message of messages) {
-    if (!message.approvals) continue;
-    for (const { approvalId, callId: id } of message.approvals) {
+  for (const { item } of messages.where(asks)) {
+    for (const { approvalId, callId: id } of item.approvals ?? []) {
       if (id !== undefined) calls.set(approvalId, id);
       else if (calls.has(approvalId)) approved.add(calls.get(approvalId) as string);
     }
@@ -308,20 +360,188 @@ function approvedCalls(messages: readonly Message[]): ReadonlySet<string> {
   return approved;
 }
 
-/** What is wrong, once all groups are known. */
+/** True where a turn may have a fault: the others are not looked at for what is wrong. */
+const isTroubled = (turn: Turn): boolean =>
+  turn.loose.length > 0 ||
+  turn.faults.length > 0 ||
+  turn.groups.some((group) => group.strangers.length > 0 || group.unanswered.length > 0 || isSpread(group));
+
+const isSpread = ({ pairs }: Group): boolean => pairs.some(({ result }) => result.message !== pairs[0]?.result.message);
+
+const hasGroups = (turn: Turn): boolean => turn.groups.length > 0;
+
+const sizeOfTurn = (turn: Turn): number => turn.size;
+
+/** The ids of a turn's calls. */
+const idsOfCalls = (turn: Turn): readonly Key[] =>
+  turn.groups.flatMap((group) => group.calls.flatMap((ref) => callId(ref) ?? []));
+
+const speaks = (message: Message): boolean => message.kind === 'user' || message.kind === 'system';
+
+/** Where more results than this are out of place, an index of all calls is made to look for theirs. */
+const manyLookups = 32;
+
+const onTurns = new WeakMap<GroupMark, Mark<Turn>>();
+
+/** A mark of groups as one of turns. */
+function markOfTurns(mark: GroupMark): Mark<Turn> {
+  const known = onTurns.get(mark);
+  if (known) return known;
+  const made = (turn: Turn): boolean => turn.groups.some(mark);
+  onTurns.set(mark, made);
+  return made;
+}
+
+/** Pairs turn by turn: what stands in one has nothing to do with the others, as long as every result finds its call. */
+class TurnPairing implements LivePairing {
+  private knownGroups: readonly Group[] | undefined;
+  private knownFaults: readonly PairingFault[] | undefined;
+  /** By index of the turn: its groups with indexes that count from the first message of the list. */
+  private readonly placed = new Map<number, readonly ClosedGroup[]>();
+  private knownLastSpeech: number | undefined;
+
+  private constructor(
+    private readonly messages: List<Message>,
+    private readonly turns: List<Turn>,
+    private readonly traits: PairingTraits,
+    private readonly around: PairingSurroundings,
+    private readonly most = Number.POSITIVE_INFINITY,
+  ) {}
+
+  static of(messages: List<Message>, traits: PairingTraits, around: PairingSurroundings): TurnPairing {
+    return new TurnPairing(messages, List.of(turnsOf(messages.toArray(), traits), sizeOfTurn), traits, around);
+  }
+
+  get groups(): readonly Group[] {
+    this.knownGroups ??= [...this.groupsWith(isAny)];
+    return this.knownGroups;
+  }
+
+  get faults(): readonly PairingFault[] {
+    this.knownFaults ??= this.findFaults().filter((fault) => !isExcused(fault, this.around));
+    return this.knownFaults;
+  }
+
+  get lastGroup(): Group | undefined {
+    const index = this.turns.lastIndex(hasGroups);
+    return index < 0 ? undefined : this.shown(this.groupsOf(index, this.turns.at(index) as Turn).at(-1) as ClosedGroup);
+  }
+
+  *groupsWith(mark: GroupMark): Iterable<Group> {
+    for (const { index, start, item } of this.turns.where(markOfTurns(mark))) {
+      for (const group of this.groupsOf(index, item, start)) if (mark(group)) yield this.shown(group);
+    }
+  }
+
+  limited(most: number): LivePairing {
+    return new TurnPairing(this.messages, this.turns, this.traits, this.around, most);
+  }
+
+  after(messages: List<Message>, from: number, to: number, count: number): LivePairing {
+    const { turns, traits, around } = this;
+    if (turns.length === 0 || messages.length === 0) return TurnPairing.of(messages, traits, around);
+    const by = count - (to - from);
+    // What comes in may go on with the turn before it, and what follows with what comes in.
+    const first = turns.find(Math.max(0, from - 1));
+    const last = turns.find(to);
+    const next = to < turns.size ? messages.at(to + by) : undefined;
+    const isApart = last.start === to && next !== undefined && (to + by === 0 || beginsTurn(next, traits));
+    const [end, endsAt] = isApart ? [last.index, last.start] : [last.index + 1, last.start + last.item.size];
+    const touched = messages.slice(first.start, endsAt + by);
+    return new TurnPairing(messages, turns.splice(first.index, end, turnsOf(touched, traits)), traits, around);
+  }
+
+  /** Index of the last message in which a person or the system speaks; -1 where there is none. */
+  private get lastSpeech(): number {
+    this.knownLastSpeech ??= this.messages.lastIndex(speaks);
+    return this.knownLastSpeech;
+  }
+
+  /** The groups of a turn, at their places. The same objects whenever they are asked for. */
+  private groupsOf(index: number, turn: Turn, start = this.turns.startOf(index)): readonly ClosedGroup[] {
+    const known = this.placed.get(index);
+    if (known) return known;
+    const isOpen =
+      this.traits.resultsGoIn === 'same-message' ? start > this.lastSpeech : start + turn.size === this.messages.length;
+    const groups = turn.groups.map((group) => placedGroup(group, start, group.open && isOpen));
+    this.placed.set(index, groups);
+    return groups;
+  }
+
+  /** Where a call and its result are one part, a call that a person has decided about counts as answered. */
+  private shown(group: ClosedGroup): Group {
+    if (this.traits.resultsGoIn !== 'same-message' || group.unanswered.length === 0) return group;
+    const approved = approvedCalls(this.messages);
+    return { ...group, unanswered: group.unanswered.filter((call) => !approved.has(callId(call) ?? '')) };
+  }
+
+  private findFaults(): readonly PairingFault[] {
+    const groups: ClosedGroup[] = [];
+    const loose: ResultRef[] = [];
+    const faults: PairingFault[] = [];
+    let count = 0;
+    for (const { index, start, item } of this.turns.where(isTroubled)) {
+      if (++count > this.most) break;
+      groups.push(...this.groupsOf(index, item, start));
+      loose.push(...item.loose.map((ref) => movedRef(ref, start)));
+      faults.push(...item.faults.map((fault) => movedFault(fault, start)));
+    }
+    if (count === 0) return [];
+    const lookups = loose.length + groups.reduce((sum, group) => sum + group.strangers.length, 0);
+    const index = lookups > manyLookups ? groupsById(this.allGroups()) : undefined;
+    const withId = (id: string): readonly ClosedGroup[] => (index ? (index.get(id) ?? []) : this.groupsWithId(id));
+    return [...faults, ...placeFaults(groups, loose, this.traits, approvedCalls(this.messages), withId)];
+  }
+
+  private allGroups(): readonly ClosedGroup[] {
+    return [...this.turns.where(hasGroups)].flatMap(({ index, start, item }) => this.groupsOf(index, item, start));
+  }
+
+  private groupsWithId(id: string): readonly ClosedGroup[] {
+    return [...this.turns.having(idsOfCalls, id)].flatMap(({ index, start, item }) =>
+      this.groupsOf(index, item, start).filter((group) => group.calls.some((ref) => callId(ref) === id)),
+    );
+  }
+}
+
+const isAny = (): boolean => true;
+
+const movedRef = <R extends { readonly message: number }>(ref: R, by: number): R => ({
+  ...ref,
+  message: ref.message + by,
+});
+
+const movedFault = (fault: PairingFault, by: number): PairingFault =>
+  fault.type === 'not-first' ? { ...fault, result: movedRef(fault.result, by) } : fault;
+
+function placedGroup(group: ClosedGroup, by: number, open: boolean): ClosedGroup {
+  const calls = new Map(group.calls.map((ref) => [ref, movedRef(ref, by)]));
+  const results = new Map(group.pairs.map(({ result }) => [result, movedRef(result, by)]));
+  return {
+    message: group.message + by,
+    calls: [...calls.values()],
+    // Calls that need no result may have one all the same.
+    pairs: group.pairs.map(({ call, result }) => ({
+      call: calls.get(call) ?? movedRef(call, by),
+      result: results.get(result) as ResultRef,
+    })),
+    unanswered: group.unanswered.map((ref) => calls.get(ref) as CallRef),
+    open,
+    strangers: group.strangers.map((ref) => movedRef(ref, by)),
+    doubtful: group.doubtful,
+  };
+}
+
+/** What is wrong, once all groups are known. `groupsOf`: those that have a call of an id, of the whole list and in its order. */
 function placeFaults(
   groups: readonly ClosedGroup[],
   loose: readonly ResultRef[],
   traits: PairingTraits,
   approved: ReadonlySet<string>,
+  groupsOf: (id: string) => readonly ClosedGroup[],
 ): PairingFault[] {
   const faults: PairingFault[] = [];
   const elsewhere = new Map<CallRef, ResultRef>();
-  let index: Map<string, ClosedGroup[]> | undefined;
-  const groupsOf = (id: string): readonly ClosedGroup[] => {
-    index ??= groupsById(groups);
-    return index.get(id) ?? [];
-  };
   const report = (fault: PairingFault): void => {
     faults.push(fault);
     if (fault.type === 'before-call' || fault.type === 'not-adjacent') elsewhere.set(fault.call, fault.result);
@@ -445,26 +665,74 @@ function placeStranger(
 }
 
 /** A call and its result share one part of a message; a call without a result waits until somebody else speaks. */
-function pairInside(messages: readonly Message[]): Pairing {
-  const groups: Group[] = [];
-  const approved = messages.some((message) => message.approvals !== undefined) ? approvedCalls(messages) : nobody;
-  const lastTurn = messages.findLastIndex((message) => message.kind === 'user' || message.kind === 'system');
-  const faults: PairingFault[] = [];
-  messages.forEach((message, index) => {
-    if (message.calls.length === 0) return;
-    const pairs: Pair[] = [];
-    const unanswered: CallRef[] = [];
-    const calls = message.calls.map((call) => ({ message: index, call }));
-    for (const ref of calls) {
-      const result = message.results.find((one) => String(one.path) === String(ref.call.path));
-      if (result) pairs.push({ call: ref, result: { message: index, result } });
-      else if (!ref.call.byProvider && !ref.call.partial && !approved.has(callId(ref) ?? '')) unanswered.push(ref);
+function turnInside(messages: readonly Message[]): Turn {
+  const [message] = messages;
+  if (!message || message.calls.length === 0) return { size: 1, groups: none, loose: none, faults: none };
+  const pairs: Pair[] = [];
+  const unanswered: CallRef[] = [];
+  const calls = message.calls.map((call) => ({ message: 0, call }));
+  for (const ref of calls) {
+    const result = message.results.find((one) => String(one.path) === String(ref.call.path));
+    if (result) pairs.push({ call: ref, result: { message: 0, result } });
+    else if (!ref.call.byProvider && !ref.call.partial) unanswered.push(ref);
+  }
+  const group: ClosedGroup = { message: 0, calls, pairs, unanswered, open: true, strangers: none, doubtful: false };
+  return { size: 1, groups: [group], loose: none, faults: none };
+}
+
+/** Pairs where a result may stand anywhere behind its call: over the whole list, when it is first asked for. */
+class WholePairing implements LivePairing {
+  private known: Pairing | undefined;
+
+  constructor(
+    private readonly messages: List<Message>,
+    private readonly traits: PairingTraits,
+    private readonly around: PairingSurroundings,
+  ) {}
+
+  private get pairing(): Pairing {
+    if (!this.known) {
+      const { groups, faults } = pairAnywhere(this.messages.toArray(), this.traits);
+      this.known = { groups, faults: faults.filter((fault) => !isExcused(fault, this.around)) };
     }
-    const open = index > lastTurn;
-    groups.push({ message: index, calls, pairs, unanswered, open });
-    for (const call of unanswered) faults.push({ type: 'unanswered', end: open, call, elsewhere: undefined });
-  });
-  return { groups, faults };
+    return this.known;
+  }
+
+  get groups(): readonly Group[] {
+    return this.pairing.groups;
+  }
+
+  get faults(): readonly PairingFault[] {
+    return this.pairing.faults;
+  }
+
+  get lastGroup(): Group | undefined {
+    return this.groups.at(-1);
+  }
+
+  *groupsWith(mark: GroupMark): Iterable<Group> {
+    for (const group of this.groups) if (mark(group)) yield group;
+  }
+
+  limited(): LivePairing {
+    return this;
+  }
+
+  after(messages: List<Message>, from: number, to: number, count: number): LivePairing {
+    const after = new WholePairing(messages, this.traits, this.around);
+    if (count === to - from && this.saysTheSame(messages, from, to)) after.known = this.known;
+    return after;
+  }
+
+  /** True where messages that have changed were, and are, none that the pairing looks at. */
+  private saysTheSame(messages: List<Message>, from: number, to: number): boolean {
+    for (let index = from; index < to; index++) {
+      const [old, own] = [this.messages.at(index), messages.at(index)];
+      if (!old || !own || old.kind !== own.kind || old.role?.value !== own.role?.value) return false;
+      if (old.calls.length + own.calls.length + old.results.length + own.results.length > 0) return false;
+    }
+    return true;
+  }
 }
 
 interface Waiting {
