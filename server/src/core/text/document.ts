@@ -7,7 +7,7 @@ import type { Leaf } from './leaf';
 import { firstLineEnd, lineEndsBefore, nthLineEnd } from './lines';
 import { editRecord, openRecord, openWhole, type SlicedRecord } from './record';
 import { editLines, linesOf, openLine, type Row, sliceRow } from './rows';
-import { Sequence } from './sequence';
+import { Sequence, type SequenceChange } from './sequence';
 import { applyEdits, type Position, type Span, type TextEdit } from './span';
 
 export type { Piece } from '../json/piece';
@@ -19,7 +19,12 @@ export interface DocumentRecord {
   readonly frame: Piece;
   /** Where in the frame the list of items stands; undefined: there is none, and everything is in the frame. */
   readonly list: Path | undefined;
-  /** The items. A piece's text begins with its value and goes on to the next item, or the end of the list. */
+  /** Stands for the record's text: the same object as long as that is untouched. */
+  readonly source: object;
+  readonly itemCount: number;
+  /** Undefined where there are fewer. */
+  item(index: number): Piece | undefined;
+  /** All items, made when first asked for; `item` costs nothing. A piece's text begins with its value and goes on to the next item, or the end of the list. */
   readonly items: readonly Piece[];
   /** Offset of the record in the document. */
   start(): number;
@@ -200,6 +205,18 @@ class SlicedView implements DocumentRecord {
     return this.sliced.layout?.path;
   }
 
+  get source(): object {
+    return this.sliced;
+  }
+
+  get itemCount(): number {
+    return this.sliced.layout ? this.sliced.itemCount : 0;
+  }
+
+  item(index: number): Piece | undefined {
+    return this.sliced.layout && this.sliced.item(index);
+  }
+
   get items(): readonly Piece[] {
     return this.sliced.items;
   }
@@ -216,6 +233,20 @@ class SlicedView implements DocumentRecord {
     const { itemsStart, itemsEnd } = this.sliced;
     return this.start() + (offset < itemsStart ? offset : offset + itemsEnd - itemsStart);
   }
+}
+
+/** Items from index `from` up to `to` have given way to `count` others. */
+export type ItemChange = SequenceChange;
+
+/** Where a record has other items than an earlier one (its `source`) with the same frame had: in order, each with indexes of the earlier one. */
+export function itemChanges({ source }: DocumentRecord, before: object): readonly ItemChange[] {
+  const [now, old] = [source as SlicedRecord, before as SlicedRecord];
+  return now.leaves.changesFrom(old.leaves).flatMap(({ from, to, count }): readonly ItemChange[] => {
+    // What is behind the items may have been cut anew from the same text.
+    const behind = Math.max(0, to - 1 - old.itemCount);
+    const change = { from: from - 1, to: to - 1 - behind, count: count - behind };
+    return change.count === 0 && change.from === change.to ? [] : [change];
+  });
 }
 
 /** A fault of syntax with its place in the document. */
@@ -289,7 +320,7 @@ export function spanOf(
   if (!own) return { start: 0, end: 0 };
   if (item !== undefined) {
     const start = own.itemStart(item);
-    const { start: from, end } = spanInTree(own.items[item]?.tree(), path, focus) ?? { start: 0, end: 0 };
+    const { start: from, end } = spanInTree(own.item(item)?.tree(), path, focus) ?? { start: 0, end: 0 };
     return { start: start + from, end: start + end };
   }
   const inList = itemOnPath(own, path);
@@ -300,9 +331,9 @@ export function spanOf(
 
 /** The item that a path from a record's root leads through, and the rest of the path. */
 function itemOnPath(record: DocumentRecord, path: Path): { readonly item: number; readonly path: Path } | undefined {
-  const { list, items } = record;
+  const { list } = record;
   const item = list && path[list.length];
-  if (!list || typeof item !== 'number' || !items[item] || !list.every((step, index) => step === path[index]))
+  if (!list || typeof item !== 'number' || !record.item(item) || !list.every((step, index) => step === path[index]))
     return undefined;
   return { item, path: path.slice(list.length + 1) };
 }
@@ -334,18 +365,18 @@ export interface PieceAt {
  * The piece around an offset. What stands between two items belongs to the first. Undefined on a line of .jsonl that is blank, and in a line's break.
  */
 export function itemAt(document: TextDocument, offset: number): PieceAt | undefined {
-  const { records } = document;
+  const records = document.records as readonly SlicedView[];
   const record = lastStart(records.length, (index) => records[index]?.start() ?? 0, offset);
   const own = records[record];
   if (!own || offset < own.start()) return undefined;
   const first = own.itemStart(0);
-  const end = own.itemStart(own.items.length);
-  if (own.items.length > 0 && offset >= first && offset < end) {
-    const item = lastStart(own.items.length, (index) => own.itemStart(index), offset);
-    return { record, item, offset: offset - own.itemStart(item) };
+  const end = own.itemStart(own.itemCount);
+  if (own.itemCount > 0 && offset >= first && offset < end) {
+    const { leaves } = own.sliced;
+    const { index, start } = leaves.find(offset - own.start());
+    return { record, item: index - 1, offset: offset - own.start() - start };
   }
-  const inFrame =
-    offset < first || own.items.length === 0 ? offset - own.start() : offset - own.start() - (end - first);
+  const inFrame = offset < first || own.itemCount === 0 ? offset - own.start() : offset - own.start() - (end - first);
   return inFrame <= own.frame.text.length ? { record, item: undefined, offset: inFrame } : undefined;
 }
 

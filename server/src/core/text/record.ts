@@ -11,32 +11,25 @@ import type { TextEdit } from './span';
 
 /** A record as it is cut. Immutable. */
 export class SlicedRecord {
+  private known: readonly ItemPiece[] | undefined;
+
   constructor(
     /** Undefined: there is no list, and everything is in the frame. */
     readonly layout: ListLayout | undefined,
     /** Before the items, the items, behind the items. */
     readonly leaves: Sequence<Leaf>,
     readonly frame: Piece,
-    private known?: readonly ItemPiece[],
   ) {}
 
+  /** All items; made when it is first asked for. */
   get items(): readonly ItemPiece[] {
     this.known ??= piecesOf(this.leaves.toArray());
     return this.known;
   }
 
-  /** The items with those of `fresh` in place of the leaves from index `from` up to `to`; undefined while nobody has asked for them. */
-  itemsWith(from: number, to: number, fresh: readonly Leaf[]): readonly ItemPiece[] | undefined {
-    if (!this.known) return undefined;
-    const start = Math.max(0, from - 1);
-    const end = Math.min(this.known.length, to - 1);
-    const pieces = piecesOf(fresh);
-    if (pieces.length !== end - start) return this.known.toSpliced(start, end - start, ...pieces);
-    const items = this.known.slice();
-    pieces.forEach((piece, index) => {
-      items[start + index] = piece;
-    });
-    return items;
+  /** Undefined where there are fewer. */
+  item(index: number): ItemPiece | undefined {
+    return index < 0 || index >= this.itemCount ? undefined : this.leaves.at(index + 1)?.piece;
   }
 
   get itemCount(): number {
@@ -106,22 +99,17 @@ export function openRecord(text: string): SlicedRecord {
     closed = cut.closed;
   }
   leaves.push(textLeaf(text.slice(at)));
-  return assemble(layout, Sequence.of(leaves), undefined, undefined);
+  return assemble(layout, Sequence.of(leaves), undefined);
 }
 
 /** Reads a record into one piece, its frame. */
 export const openWhole = (text: string): SlicedRecord =>
   new SlicedRecord(undefined, Sequence.of([textLeaf(text), textLeaf('')]), framePiece(text));
 
-function assemble(
-  layout: ListLayout,
-  leaves: Sequence<Leaf>,
-  known: Piece | undefined,
-  items: readonly ItemPiece[] | undefined,
-): SlicedRecord {
+function assemble(layout: ListLayout, leaves: Sequence<Leaf>, known: Piece | undefined): SlicedRecord {
   const frame = known ?? framePiece(`${leaves.at(0)?.text}${leaves.at(leaves.count - 1)?.text}`);
   if (!known && isHidden(frame, layout)) return openWhole(sliceLeaves(leaves, 0, leaves.length));
-  return new SlicedRecord(layout, leaves, frame, items);
+  return new SlicedRecord(layout, leaves, frame);
 }
 
 /** A record with other leaves from index `from` up to `to`; the frame is the same unless its own leaves are among them. */
@@ -133,7 +121,7 @@ function replaced(
   fresh: readonly Leaf[],
   frame: Piece | undefined,
 ): SlicedRecord {
-  return assemble(layout, record.leaves.splice(from, to, fresh), frame, record.itemsWith(from, to, fresh));
+  return assemble(layout, record.leaves.splice(from, to, fresh), frame);
 }
 
 /** True where another member of the same name follows the list and takes its place. */

@@ -19,6 +19,13 @@ export interface Place {
   readonly weight: number;
 }
 
+/** Parts from index `from` up to `to` have given way to `count` others. */
+export interface SequenceChange {
+  readonly from: number;
+  readonly to: number;
+  readonly count: number;
+}
+
 /** Parts are held in chunks of at most this many; a change copies one chunk and the list of chunks. */
 const chunkSize = 256;
 
@@ -117,6 +124,47 @@ export class Sequence<T extends Measured> implements Measured {
       ...inChunks([...left, ...parts, ...right]),
       ...this.chunks.slice(last + 1),
     ]);
+  }
+
+  /**
+   * Where this sequence has other parts than an earlier one; what both have at their ends and, where they have as many parts, in between is told by the
+   * objects. In order.
+   */
+  changesFrom(before: Sequence<T>): readonly SequenceChange[] {
+    const shared = Math.min(this.count, before.count);
+    let head = 0;
+    for (let chunk = 0; chunk < this.chunks.length && this.chunks[chunk] === before.chunks[chunk]; chunk++)
+      head += (this.chunks[chunk] as Chunk<T>).parts.length;
+    while (head < shared && this.at(head) === before.at(head)) head++;
+    let tail = 0;
+    for (let back = 1; back <= this.chunks.length; back++) {
+      const chunk = this.chunks[this.chunks.length - back] as Chunk<T>;
+      if (chunk !== before.chunks[before.chunks.length - back] || tail + chunk.parts.length > shared - head) break;
+      tail += chunk.parts.length;
+    }
+    while (tail < shared - head && this.at(this.count - 1 - tail) === before.at(before.count - 1 - tail)) tail++;
+    const [to, end] = [before.count - tail, this.count - tail];
+    if (head === to && head === end) return [];
+    return to === end ? this.runsFrom(before, head, end) : [{ from: head, to, count: end - head }];
+  }
+
+  /** The runs of other parts between two indexes, where both sequences have as many parts. */
+  private runsFrom(before: Sequence<T>, from: number, to: number): readonly SequenceChange[] {
+    const [own, old] = [this.partsBetween(from, to), before.partsBetween(from, to)];
+    const runs: SequenceChange[] = [];
+    for (let at = 0; at < own.length; ) {
+      let end = at;
+      while (end < own.length && own[end] !== old[end]) end++;
+      if (end > at) runs.push({ from: from + at, to: from + end, count: end - at });
+      at = Math.max(end, at + 1);
+    }
+    return runs;
+  }
+
+  private partsBetween(from: number, to: number): readonly T[] {
+    const first = this.chunkBefore('index', from);
+    const base = (this.before[first] as Place).index;
+    return this.partsOf(first, this.chunkBefore('index', to - 1)).slice(from - base, to - base);
   }
 
   private partsOf(first: number, last: number): readonly T[] {
