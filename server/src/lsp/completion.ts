@@ -33,6 +33,8 @@ export function completion(file: OpenFile, { position }: CompletionParams, sessi
 
 function toItem(offer: Completion, rank: number, { document }: OpenFile, { client }: Session): CompletionItem {
   const snippet = client.snippets && offer.template.some((part) => typeof part !== 'string');
+  const written = snippet ? snippetText(offer.template) : plainText(offer.template);
+  const edit = withinQuotes(document.slice(offer.span.start, offer.span.end), written, offer);
   return {
     label: offer.label,
     kind: kinds[offer.kind],
@@ -43,15 +45,24 @@ function toItem(offer: Completion, rank: number, { document }: OpenFile, { clien
         : { detail: offer.detail }),
     ...(offer.about.length === 0 ? {} : { documentation: toMarkup(client, offer.about, client.markdownItems) }),
     sortText: String(rank).padStart(5, '0'),
-    filterText: offer.filter,
+    filterText: edit.filter,
     ...(rank === 0 ? { preselect: true } : {}),
     insertTextFormat: snippet ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
     ...(client.keepsIndentation ? { insertTextMode: InsertTextMode.asIs } : {}),
-    textEdit: {
-      range: toRange(document, offer.span),
-      newText: snippet ? snippetText(offer.template) : plainText(offer.template),
-    },
+    textEdit: { range: toRange(document, edit.span), newText: edit.text },
     ...(offer.also.length > 0 ? { additionalTextEdits: offer.also.map((edit) => toTextEdit(document, edit)) } : {}),
     ...(offer.again && client.commands.includes(suggestAgain) ? { command: { title: '', command: suggestAgain } } : {}),
+  };
+}
+
+/** Leaves the quotes alone that stand already: some editors match an offer with the word at the cursor and not with what it replaces. */
+function withinQuotes(before: string, after: string, { span, filter }: Completion) {
+  const opens = before.startsWith('"') && after.startsWith('"');
+  if (!opens) return { span, text: after, filter };
+  const closes = before.length > 1 && after.length > 1 && before.endsWith('"') && after.endsWith('"') ? 1 : 0;
+  return {
+    span: { start: span.start + 1, end: span.end - closes },
+    text: after.slice(1, after.length - closes),
+    filter: filter.startsWith('"') ? filter.slice(1) : filter,
   };
 }
