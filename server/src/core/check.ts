@@ -2,7 +2,7 @@
 import { printPath, startsWith } from './json/path';
 import { writtenSpan } from './json/string';
 import type { ArrayNode, JsonNode, ObjectNode, Path } from './json/tree';
-import type { Message } from './model/message';
+import { isObject, type Message } from './model/message';
 import { type Reading, readConversations, type Wishes } from './reading';
 import { rules } from './rules/index';
 import type { Context, ConversationRule, JsonRule, MessageRule, Report, Rule, Severity } from './rules/rule';
@@ -64,10 +64,21 @@ export function check(document: TextDocument, settings: Settings = {}, before?: 
   };
 }
 
-/** A JSON file with a value that is no conversation, such as a translation catalogue: not ours to judge. */
+/** A JSON file with a value that is no conversation, such as a translation catalogue: not ours to judge. What is broken may have been about to be one. */
 const isSomethingElse = (document: TextDocument, readings: readonly Reading[]): boolean =>
   readings.length === 0 &&
-  document.records.some((record) => typeof record.frame.value === 'object' && record.frame.value !== null);
+  document.records.some(({ frame: { value } }) => typeof value === 'object' && value !== null && !isBegun(value));
+
+/** Keys that no other kind of file begins with. */
+const openingKeys = ['messages', 'contents', 'role', 'parts'];
+
+/** True for a list or an object that could be the beginning of a conversation. */
+function isBegun(value: unknown): boolean {
+  if (Array.isArray(value))
+    return value.every((item) => !isObject(item) || isBegun(item) || Object.hasOwn(item, 'type'));
+  if (!isObject(value)) return false;
+  return Object.keys(value).length === 0 || openingKeys.some((key) => Object.hasOwn(value, key));
+}
 
 interface Active<R extends Rule> {
   readonly rule: R;

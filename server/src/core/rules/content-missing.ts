@@ -1,4 +1,5 @@
 // A message without its content.
+import { isObject, valueAt } from '../model/message';
 import { error, messageRule } from './rule';
 import { contentKey, isBareItem, speaksOtherwise } from './support/contents';
 
@@ -80,7 +81,8 @@ export const contentMissing = messageRule({
     if (!dialect.traits.normalises && speaksOtherwise(message)) return;
     // The class itself does without (`messages_from_dict`, `load`); only a plain object must have the key.
     if (message.kind === 'tool' && message.base.length > 0) return;
-    if (typeof message.value !== 'object') return;
+    // Where there is nothing to hold it (an envelope without `kwargs`), other rules speak.
+    if (!isObject(valueAt(message.value, message.base))) return;
     report({ say: 'missing', at: message.base, focus: 'opening', params: { key: contentKey(dialect) } });
   },
   fix({ pen, report, dialect }) {

@@ -132,6 +132,12 @@ export const jsonSyntax = jsonRule({
 ]`,
       },
       {
+        text: `{ "messages":
+^
+            ^
+`,
+      },
+      {
         text: `[
   { "role": "user", "content": "Hi", "name": None }
                                              ^^^^

@@ -55,6 +55,12 @@ export const serializedNotImplemented = messageRule({
       },
       {
         text: `[
+  { "lc": 1, "type": "not_implemented", "id": ["langchain_core", "messages", "HumanMessage"], "repr": "HumanMessage()" }
+                     ^^^^^^^^^^^^^^^^^
+]`,
+      },
+      {
+        text: `[
   { "lc": 1, "type": "constructor", "id": ["my_company", "messages", "HumanMessage"], "kwargs": { "content": "Hi" } }
                                           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 ]`,
