@@ -4,6 +4,7 @@ import type { LanguageClient } from 'vscode-languageclient/node';
 import type { Range } from 'vscode-languageserver-protocol';
 import { ask, type Target } from './answers';
 import { nameOf, type Replies } from './replies';
+import { maySend } from './trust';
 
 /** What `messages.renderedPrompt` answers; without a prompt it says why. */
 interface Rendered {
@@ -30,6 +31,7 @@ export class Prompts implements vscode.Disposable {
   }
 
   async show(target: Target): Promise<void> {
+    if (!maySend()) return;
     const rendered = await ask<Rendered>(this.client, 'messages.renderedPrompt', target);
     if (rendered?.prompt === undefined) {
       if (rendered) void vscode.window.showWarningMessage(rendered.message);

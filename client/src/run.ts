@@ -8,6 +8,7 @@ import { pickModel, pickModels, selectModel } from './models';
 import type { Prompts } from './prompt';
 import type { Replies } from './replies';
 import { type Answer, compareAnswers } from './several';
+import { maySend } from './trust';
 
 /** What runs are made with. */
 export interface Desk {
@@ -180,14 +181,7 @@ async function whileRunning(
   mark: () => void,
   work: Work,
 ): Promise<RunResult | undefined> {
-  if (!vscode.workspace.isTrusted) {
-    void vscode.window.showWarningMessage(
-      vscode.l10n.t(
-        'Running sends the conversation to a model, which needs a workspace that you trust. Checking works without.',
-      ),
-    );
-    return undefined;
-  }
+  if (!maySend()) return undefined;
   const key = client.protocol2CodeConverter.asUri(target.uri).toString();
   if (running.has(key)) return undefined;
   const stop = new vscode.CancellationTokenSource();

@@ -78,6 +78,7 @@ function readOptions(args: readonly string[], terminal: Terminal): Options {
       'in-place': { type: 'boolean' },
       json: { type: 'boolean' },
       thinking: { type: 'string' },
+      metadata: { type: 'string' },
       stopped: { type: 'string' },
     },
     terminal,
@@ -99,6 +100,7 @@ function readOptions(args: readonly string[], terminal: Terminal): Options {
     inPlace,
     json: values.json === true,
     thinking: oneOf('--thinking', values.thinking, ['keep', 'leave-out'], terminal) ?? 'keep',
+    metadata: oneOf('--metadata', values.metadata, ['keep', 'leave-out'], terminal) ?? 'leave-out',
     stopped: oneOf('--stopped', values.stopped, ['keep', 'takeBack'], terminal) ?? 'keep',
   };
 }

@@ -1,4 +1,4 @@
-// Lenses above a conversation: Run, and results for calls that wait.
+// Lenses above a conversation: run it, ask for a message anew, fork it, and results for calls that wait.
 import type { CodeLensParams } from 'vscode-languageserver-protocol';
 import type { CodeLens, Command } from 'vscode-languageserver-types';
 import { type Lens, lensesOf } from '../core/features/lenses';
@@ -9,7 +9,7 @@ import { toRange } from './to-lsp';
 
 export function codeLens(file: OpenFile, _params: CodeLensParams, session: Session): CodeLens[] {
   return lensesOf(file.document, file.result)
-    .filter(({ type }) => session.settings.lenses[type])
+    .filter(({ type }) => session.settings.lenses[type] && (type !== 'fork' || session.client.createsFiles))
     .map((lens) => ({
       range: toRange(file.document, lens.span),
       command: commandOf(lens, file, session),
@@ -29,12 +29,11 @@ function commandOf(lens: Lens, { uri, result }: OpenFile, { client, runs }: Sess
   }
   if (lens.type === 'run' && runs.has(uri))
     return { title: say(language, 'lens.stop'), command: 'messages.stop', arguments: [{ uri }] };
+  const which = { uri, ...(result.readings.length > 1 ? { conversation: lens.conversation } : {}) };
+  if (lens.type === 'fork')
+    return { title: say(language, 'lens.fork'), command: 'messages.fork', arguments: [{ ...which, at: lens.message }] };
   const title = say(language, lens.type === 'run' ? 'lens.run' : lens.does === 'run' ? 'lens.from' : 'lens.regenerate');
-  const target = {
-    uri,
-    ...(result.readings.length > 1 ? { conversation: lens.conversation } : {}),
-    ...(lens.type === 'run' ? {} : { [lens.does === 'run' ? 'at' : 'regenerate']: lens.message }),
-  };
+  const target = lens.type === 'run' ? which : { ...which, [lens.does === 'run' ? 'at' : 'regenerate']: lens.message };
   const own = 'messages.runConversation';
   return { title, command: client.commands.includes(own) ? own : 'messages.run', arguments: [target] };
 }

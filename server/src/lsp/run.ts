@@ -86,6 +86,7 @@ export async function run(
   const options = {
     insert: session.client.growingEdits ? session.settings.run.insert : 'whenDone',
     thinking: session.settings.run.thinking,
+    metadata: session.settings.run.metadata,
     stopped: session.settings.run.stopped,
   } as const;
   const proposes = request.propose === 'always' || (request.propose === 'later' && hasMoreBehind(planned.place));

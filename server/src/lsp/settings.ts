@@ -20,6 +20,8 @@ export interface EditorSettings {
     /** Whether a reply grows in the file or is inserted once, at the end. */
     readonly insert: 'live' | 'whenDone';
     readonly thinking: 'keep' | 'leave-out';
+    /** Whether the model's name, counts and times are written beside the reply. */
+    readonly metadata: 'keep' | 'leave-out';
     /** What becomes of a reply that was stopped. */
     readonly stopped: 'keep' | 'takeBack';
   };
@@ -29,9 +31,9 @@ export const noSettings: EditorSettings = {
   target: undefined,
   rules: {},
   ollama: { baseUrl: undefined, model: undefined },
-  lenses: { run: true, results: true, turns: true },
+  lenses: { run: true, results: true, turns: true, fork: true },
   hints: { index: true, tool: true },
-  run: { insert: 'live', thinking: 'keep', stopped: 'keep' },
+  run: { insert: 'live', thinking: 'keep', metadata: 'leave-out', stopped: 'keep' },
 };
 
 const severities: readonly unknown[] = ['off', 'hint', 'information', 'warning', 'error'];
@@ -53,6 +55,7 @@ export function editorSettings(given: unknown): EditorSettings {
     run: {
       insert: member(run, 'insert') === 'whenDone' ? 'whenDone' : 'live',
       thinking: member(run, 'thinking') === 'leave-out' ? 'leave-out' : 'keep',
+      metadata: member(run, 'metadata') === 'keep' ? 'keep' : 'leave-out',
       stopped: member(run, 'stopped') === 'takeBack' ? 'takeBack' : 'keep',
     },
   };

@@ -1,5 +1,6 @@
 // A reply in every dialect and layout: the text is JSON after each event, and at the end what JSON.stringify would have written.
 import { describe, expect, it } from 'vitest';
+import type { ChatEvent } from '../../../server/src/core/run/events';
 import { call, content, dialects, done, type Stream, streams, thinking } from './replies';
 import { runOn } from './running';
 
@@ -30,6 +31,46 @@ describe.each(dialects)('in $id', ({ id, conversation, replies }) => {
     const { text } = runOn(JSON.stringify(conversation), streams.thinking, { dialect: id, thinking: 'leave-out' });
     expect(text).toContain('No stars.');
     expect(text).not.toContain('Dark matter');
+  });
+});
+
+describe('what the server counted', () => {
+  const end: ChatEvent = {
+    type: 'done',
+    reason: 'stop',
+    model: 'm:latest',
+    createdAt: '2026-01-01T00:00:00Z',
+    metrics: { promptTokens: 9, replyTokens: 2, totalMs: 1.5 },
+  };
+  const told = {
+    response_metadata: {
+      model: 'm:latest',
+      created_at: '2026-01-01T00:00:00Z',
+      done_reason: 'stop',
+      total_duration: 1_500_000,
+      prompt_eval_count: 9,
+      eval_count: 2,
+    },
+    usage_metadata: { input_tokens: 9, output_tokens: 2, total_tokens: 11 },
+  };
+
+  it.each(dialects)(
+    'is written in $id only where that is wished, and there is a place for it',
+    ({ id, conversation }) => {
+      const last = (metadata: 'keep' | 'leave-out') =>
+        JSON.parse(runOn(JSON.stringify(conversation), [content('One.'), end], { dialect: id, metadata }).text).at(-1);
+      const plain = last('leave-out');
+      expect(JSON.stringify(plain)).not.toContain('metadata');
+      const own = last('keep');
+      if (!id.startsWith('langchain-')) expect(own).toEqual(plain);
+      else expect(own.data ?? own.kwargs ?? own).toMatchObject(told);
+    },
+  );
+
+  it('is not written of a reply that was stopped', () => {
+    const stopped: ChatEvent = { type: 'failed', failure: { key: 'run.cancelled', params: {}, actions: [] } };
+    const { text } = runOn('[{"type":"human","content":"A"}]', [content('One.'), stopped], { metadata: 'keep' });
+    expect(JSON.parse(text).at(-1)).toEqual({ type: 'ai', content: 'One.' });
   });
 });
 

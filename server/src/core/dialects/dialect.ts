@@ -40,6 +40,8 @@ export interface DialectTraits extends PairingTraits {
   readonly itemIds?: 'unique';
   /** Where what the model thought stands in the message's fields, outside its content; undefined: the writer knows a place in the content, or there is none. */
   readonly thinkingIn?: Path;
+  /** Where the message's fields have what the server told of itself and what it counted; undefined: nowhere. */
+  readonly metadataIn?: { readonly response: Path; readonly usage: Path };
   /** Where system text belongs. */
   readonly systemIs: 'message' | 'field';
   readonly contentIs: 'string' | 'string-or-blocks' | 'blocks';

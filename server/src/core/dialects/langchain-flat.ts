@@ -39,6 +39,7 @@ export const langChainTraits: DialectTraits = {
   argumentsAre: 'object',
   // @langchain/ollama utils.ts, convertOllamaMessagesToLangChain; in the content it would turn a string into blocks.
   thinkingIn: ['additional_kwargs', 'reasoning_content'],
+  metadataIn: { response: ['response_metadata'], usage: ['usage_metadata'] },
   systemIs: 'message',
   contentIs: 'string-or-blocks',
   normalises: true,

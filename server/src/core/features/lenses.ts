@@ -24,7 +24,9 @@ export type Lens =
       readonly conversation: number;
       readonly message: number;
       readonly does: 'run' | 'regenerate';
-    };
+    }
+  /** Writes the conversation up to the turn that ends with a message into a file of its own. */
+  | { readonly type: 'fork'; readonly span: Span; readonly conversation: number; readonly message: number };
 
 /** Lenses that an editor is given of one file. */
 const most = 500;
@@ -34,7 +36,8 @@ export function lensesOf(document: TextDocument, result: CheckResult): readonly 
     .slice(0, most)
     .flatMap((reading, conversation) => runLens(document, reading, conversation));
   const turns = result.readings.flatMap((reading, conversation) => turnLenses(document, reading, conversation));
-  return [...resultLenses(document, result), ...turns.slice(0, most), ...runs];
+  const forks = result.readings.flatMap((reading, conversation) => forkLenses(document, reading, conversation));
+  return [...resultLenses(document, result), ...turns.slice(0, most), ...forks.slice(0, most), ...runs];
 }
 
 /** One a turn: where the assistant begins to speak, and where it could have spoken and did not. */
@@ -49,7 +52,20 @@ function turnLenses(document: TextDocument, reading: Reading, conversation: numb
       return [{ type: 'turns', span: { start, end: start + 1 }, conversation, message, does }];
     };
     if (kind === 'assistant') return before === 'user' || before === 'tool' ? lens('regenerate') : [];
-    return kind === 'user' && next !== undefined && next !== 'assistant' && next !== 'tool' ? lens('run') : [];
+    const isAnswerable = kind === 'user' || kind === 'tool';
+    return isAnswerable && next !== undefined && next !== 'assistant' && next !== 'tool' ? lens('run') : [];
+  });
+}
+
+/** One where the assistant has spoken to the end and something stands behind: no call is cut off from its result. */
+function forkLenses(document: TextDocument, reading: Reading, conversation: number): readonly Lens[] {
+  const { single, reply, messages } = reading.conversation;
+  if (single || reply) return [];
+  return messages.flatMap(({ kind, calls }, message): readonly Lens[] => {
+    const next = messages[message + 1];
+    if (kind !== 'assistant' || calls.length > 0 || !next || next.kind === 'assistant') return [];
+    const { start } = messageSpan(document, reading, message);
+    return [{ type: 'fork', span: { start, end: start + 1 }, conversation, message }];
   });
 }
 

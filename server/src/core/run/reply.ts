@@ -50,6 +50,8 @@ export function receive(reply: Reply, event: ChatEvent): Reply {
 export interface ReplyOptions {
   /** `leave-out`: what the model thought is not written. */
   readonly thinking?: 'keep' | 'leave-out';
+  /** `keep`: what the server told of itself and counted is written where the dialect has a place for it. */
+  readonly metadata?: 'keep' | 'leave-out';
 }
 
 /** The messages (items, where a dialect writes a call as one of its own) that a reply is in the file's dialect; [] where nothing is to be written yet. */
@@ -64,7 +66,8 @@ export function writeReply(reply: Reply, place: ReplyPlace, options: ReplyOption
   const parts = partsOf(text, beside ? '' : thinking, reply.images);
   if (parts.length === 0 && reply.calls.length === 0 && thinking === '') return [];
   const [first, ...more] = write(place, parts, callsOf(reply, place)).map((value) => withFreshId(value, place));
-  return [beside && thinking !== '' ? withThinking(first, place, beside, thinking) : first, ...more];
+  const thought = beside && thinking !== '' ? withField(first, place, beside, thinking) : first;
+  return [options.metadata === 'keep' ? withMetadata(thought, place, reply) : thought, ...more];
 }
 
 /** A text whose last character may still lack its second half is shown without it; the half comes with the next piece. */
@@ -163,9 +166,37 @@ function withFreshId(value: unknown, { conversation }: ReplyPlace): unknown {
   return { ...value, id: `msg_${number}` };
 }
 
-/** The message with what the model thought, at a path from the object with its fields. */
-function withThinking(value: unknown, { dialect }: ReplyPlace, path: Path, thinking: string): unknown {
-  return withValue(value, [...dialect.read(value).base, ...path], thinking);
+/** The message with a value at a path from the object with its fields. */
+function withField(value: unknown, { dialect }: ReplyPlace, path: Path, own: unknown): unknown {
+  return withValue(value, [...dialect.read(value).base, ...path], own);
+}
+
+/** What the server told at the end, in the words of LangChain's own integration (@langchain/ollama chat_models.ts). */
+function withMetadata(value: unknown, place: ReplyPlace, { end }: Reply): unknown {
+  const { metadataIn } = place.dialect.traits;
+  if (!metadataIn || end?.type !== 'done') return value;
+  const { promptTokens: input, replyTokens: output } = end.metrics;
+  const told = withField(value, place, metadataIn.response, responseMetadata(end));
+  if (input === undefined || output === undefined) return told;
+  const usage = { input_tokens: input, output_tokens: output, total_tokens: input + output };
+  return withField(told, place, metadataIn.usage, usage);
+}
+
+/** Ollama's own keys; times in nanoseconds, as there. What the server left out is left out. */
+function responseMetadata({ model, createdAt, reason, metrics }: DoneEvent): Readonly<Record<string, unknown>> {
+  const nanoseconds = (ms: number | undefined) => (ms === undefined ? undefined : Math.round(ms * 1e6));
+  const told = {
+    model,
+    created_at: createdAt,
+    done_reason: reason,
+    total_duration: nanoseconds(metrics.totalMs),
+    load_duration: nanoseconds(metrics.loadMs),
+    prompt_eval_count: metrics.promptTokens,
+    prompt_eval_duration: nanoseconds(metrics.promptMs),
+    eval_count: metrics.replyTokens,
+    eval_duration: nanoseconds(metrics.replyMs),
+  };
+  return Object.fromEntries(Object.entries(told).filter(([, own]) => own !== undefined));
 }
 
 function withValue(value: unknown, [step, ...rest]: Path, own: unknown): unknown {

@@ -8,7 +8,8 @@ const en = {
       Says what the receiver of a conversation would refuse. A folder stands for every conversation file in it, - for standard input.
       Exit code 0: no error; 1: errors found; 2: could not run.
   messages-json run FILE [--at INDEX] [--conversation INDEX] [--model M | --models M,M…] [--base-url URL]
-                    [--in-place] [--json] [--thinking keep|leave-out] [--stopped keep|takeBack]
+                    [--in-place] [--json] [--thinking keep|leave-out]
+                    [--metadata keep|leave-out] [--stopped keep|takeBack]
       Sends the conversation to Ollama and prints the reply in the file's dialect, or writes it into the file. Ctrl+C stops.
       Exit code 0: the reply is there; 1: no reply, or not the whole of it; 2: could not run.
   messages-json locate FILE [--target T] [--dialect D] [--format text|json] < error.txt
@@ -53,7 +54,8 @@ export const cliWords: Readonly<Record<Language, Readonly<Record<keyof typeof en
       指出接收方会拒绝对话中的哪些内容。文件夹表示其中所有对话文件，- 表示标准输入。
       退出码 0：没有错误；1：发现错误；2：无法执行。
   messages-json run 文件 [--at 序号] [--conversation 序号] [--model 模型 | --models 模型,模型…] [--base-url 地址]
-                    [--in-place] [--json] [--thinking keep|leave-out] [--stopped keep|takeBack]
+                    [--in-place] [--json] [--thinking keep|leave-out]
+                    [--metadata keep|leave-out] [--stopped keep|takeBack]
       把对话发送给 Ollama，按文件自身的写法打印回复，或直接写入文件。按 Ctrl+C 停止。
       退出码 0：已得到回复；1：没有回复或回复不完整；2：无法执行。
   messages-json locate 文件 [--target T] [--dialect D] [--format text|json] < error.txt
