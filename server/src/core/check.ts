@@ -2,18 +2,21 @@
 import { printPath, startsWith } from './json/path';
 import { writtenSpan } from './json/string';
 import type { ArrayNode, JsonNode, ObjectNode, Path } from './json/tree';
+import type { Mark } from './model/list';
 import { isObject, type Message } from './model/message';
-import { type Reading, readConversations, type Wishes } from './reading';
+import { type Reading, readConversations, readingOf, type Wishes } from './reading';
 import { rules } from './rules/index';
-import type { Context, ConversationRule, JsonRule, MessageRule, Report, Rule, Severity } from './rules/rule';
+import type { Context, ConversationRule, JsonRule, MessageRule, Report, Rule, Severity, Whole } from './rules/rule';
 import { compareSeverity, type Judgement, judge, milder } from './rules/verdict';
-import { issuesOf, type JsonIssueAt, type Piece, spanOf, type TextDocument } from './text/document';
+import { issuesOf, type JsonIssueAt, mayHaveIssues, spanOf, type TextDocument } from './text/document';
 import type { Span } from './text/span';
 import type { Params } from './words/language';
 
 export interface Settings extends Wishes {
   /** Rule id -> severity, or `off`. */
   readonly rules?: Readonly<Record<string, Severity | 'off'>> | undefined;
+  /** No more findings than these, the most severe; all of them without it. */
+  readonly most?: number | undefined;
 }
 
 export interface Related {
@@ -46,21 +49,43 @@ export interface CheckResult {
   readonly readings: readonly Reading[];
   /** In the order of the text. */
   readonly findings: readonly Finding[];
+  /** There are more findings than `settings.most`. */
+  readonly isCut: boolean;
+  /** For the check that goes on from this one. */
+  readonly active: ReadonlyMap<string, ActiveRules>;
 }
+
+/** What nothing has been found in yet. */
+export const unchecked: CheckResult = { readings: [], findings: [], isCut: false, active: new Map() };
 
 /**
  * Reads and judges a document. Total: any text gives a result. `before`: the result for an earlier state of the same file; the answer is the same
  * without it, and costs more.
  */
-export function check(document: TextDocument, settings: Settings = {}, before?: CheckResult): CheckResult {
-  const readings = readConversations(document, settings, before?.readings);
-  const findings = [
-    ...(isSomethingElse(document, readings) ? [] : syntaxFindings(document, readings, settings)),
-    ...readings.flatMap((reading) => findingsOf(document, reading, settings)),
-  ];
+export function check(document: TextDocument, settings: Settings = {}, before: CheckResult = unchecked): CheckResult {
+  const { most = Number.POSITIVE_INFINITY } = settings;
+  const readings = readConversations(document, settings, before.readings);
+  const active = new Map<string, ActiveRules>();
+  const ruleKey = JSON.stringify(settings.rules);
+  const found: (Found | JsonFinding)[] = isSomethingElse(document, readings)
+    ? []
+    : [...syntaxFindings(document, readings, settings, most)];
+  for (const reading of readings) {
+    const context = contextOf(reading);
+    const key = keyOf(context, ruleKey);
+    const own = active.get(key) ?? before.active.get(key) ?? activeRules(context, settings);
+    active.set(key, own);
+    found.push(...findIn(reading, own, most));
+  }
+  const isCut = found.length > most;
+  const findings = (isCut ? worst(found, most) : found).map((raw) =>
+    'raw' in raw ? place(document, raw) : raw.finding,
+  );
   return {
     readings,
     findings: findings.sort((a, b) => a.span.start - b.span.start || compareSeverity(b.severity, a.severity)),
+    isCut,
+    active,
   };
 }
 
@@ -85,37 +110,57 @@ interface Active<R extends Rule> {
   readonly judgement: Judgement;
 }
 
+/** The rules that have something to say in a context, and what those over one message have said. */
 interface ActiveRules {
-  readonly key: string;
   readonly context: Context;
-  readonly message: readonly Active<MessageRule>[];
   readonly conversation: readonly Active<ConversationRule>[];
+  /** What is wrong with one message by itself; kept as long as the message is. */
+  reports(message: Message): readonly Raw[];
+  readonly count: Mark<Message>;
+  readonly counts: Readonly<Record<Severity, Mark<Message>>>;
 }
 
+const contextOf = ({ conversation, dialect, target }: Reading): Context => {
+  const { model, container, reply, single } = conversation;
+  return { dialect, target, model, container, asItCame: reply || single };
+};
+
 /** Contexts and settings with one key have the same rules. */
-const keyOf = (context: Context, settings: Settings): string =>
-  [
-    context.dialect.id,
-    context.target.id,
-    context.model,
-    context.container,
-    context.asItCame,
-    JSON.stringify(settings.rules),
-  ].join('|');
+const keyOf = ({ dialect, target, model, container, asItCame }: Context, ruleKey: string | undefined): string =>
+  [dialect.id, target.id, model, container, asItCame, ruleKey].join('|');
 
 /** The rules that have something to say in a context, each with its severity there after the user's settings. */
-function activeRules(key: string, context: Context, settings: Settings): ActiveRules {
+function activeRules(context: Context, settings: Settings): ActiveRules {
   const active = rules.flatMap((rule) => {
     const judgement = setSeverity(rule, judge(rule, context), settings);
     return judgement ? [{ rule, judgement }] : [];
   });
+  const overMessages = active
+    .filter((entry): entry is Active<MessageRule> => entry.rule.scope === 'message')
+    .sort((a, b) => rank(a) - rank(b));
+  const kept = new WeakMap<Message, readonly Raw[]>();
+  const reports = (message: Message): readonly Raw[] => {
+    const known = kept.get(message);
+    if (known) return known;
+    const found = messageReports(message, overMessages, context);
+    kept.set(message, found);
+    return found;
+  };
+  const countOf =
+    (severity: Severity): Mark<Message> =>
+    (message) =>
+      reports(message).filter((raw) => raw.severity === severity).length;
   return {
-    key,
     context,
-    message: active
-      .filter((entry): entry is Active<MessageRule> => entry.rule.scope === 'message')
-      .sort((a, b) => rank(a) - rank(b)),
     conversation: active.filter((entry): entry is Active<ConversationRule> => entry.rule.scope === 'conversation'),
+    reports,
+    count: (message) => reports(message).length,
+    counts: {
+      error: countOf('error'),
+      warning: countOf('warning'),
+      information: countOf('information'),
+      hint: countOf('hint'),
+    },
   };
 }
 
@@ -128,116 +173,131 @@ function setSeverity(rule: Rule, judgement: Judgement | undefined, settings: Set
   return wanted ? { ...judgement, severity: wanted } : judgement;
 }
 
-/** What a rule reported about a message, before it has a place in the document. */
+/** What a rule reported, before it has a place in the document. */
 interface Raw {
   readonly rule: Rule;
   readonly judgement: Judgement;
+  readonly severity: Severity;
   readonly report: Report;
 }
 
-const keptReports = new WeakMap<
-  Piece,
-  { readonly key: string; readonly message: Message; readonly found: readonly Raw[] }
+/** What was found in a reading; `message`: index of the message, for rules over one. */
+interface Found {
+  readonly severity: Severity;
+  readonly raw: Raw;
+  readonly reading: Reading;
+  readonly message: number | undefined;
+}
+
+const rawOf = ({ rule, judgement }: Active<Rule>, report: Report): Raw => ({
+  rule,
+  judgement,
+  severity: milder(judgement.severity, report.atMost),
+  report,
+});
+
+/** What was found in a reading, as long as nothing of it has changed. By its token. */
+const keptFound = new WeakMap<
+  object,
+  {
+    readonly active: ActiveRules;
+    readonly most: number;
+    readonly found: readonly (readonly [Raw, number | undefined])[];
+  }
 >();
 
-/** What was found in a reading, for the one that goes on from it. */
-interface Found {
-  readonly active: ActiveRules;
-  /** By index of the message; those without a report are not in it. */
-  readonly inMessages: ReadonlyMap<number, readonly Raw[]>;
-  readonly across: ReadonlyMap<Rule, readonly Raw[]>;
+function findIn(reading: Reading, active: ActiveRules, most: number): readonly Found[] {
+  const kept = keptFound.get(reading.token);
+  const found =
+    kept?.active === active && kept.most === most
+      ? kept.found
+      : [...findInMessages(reading.whole.messages, active, most), ...findAcross(reading.whole, active, most)];
+  keptFound.set(reading.token, { active, most, found });
+  return found.map(([raw, message]) => ({ severity: raw.severity, raw, reading, message }));
 }
 
-/** By the reading's token. */
-const keptFound = new WeakMap<object, Found>();
+const severities: readonly Severity[] = ['error', 'warning', 'information', 'hint'];
 
-function findingsOf(document: TextDocument, reading: Reading, settings: Settings): readonly Finding[] {
-  const found = findIn(reading, settings);
-  keptFound.set(reading.token, found);
-  return [...found.inMessages.values(), ...found.across.values()].flat().map((raw) => place(document, reading, raw));
-}
-
-function findIn(reading: Reading, settings: Settings): Found {
-  const { conversation, dialect, target } = reading;
-  const context: Context = {
-    dialect,
-    target,
-    model: conversation.model,
-    container: conversation.container,
-    asItCame: conversation.reply || conversation.single,
-  };
-  const key = keyOf(context, settings);
-  const known = reading.since && keptFound.get(reading.since.before);
-  const before = known?.active.key === key ? known : undefined;
-  const active = before?.active ?? activeRules(key, context, settings);
-  return { active, inMessages: findInMessages(reading, active, before), across: findAcross(reading, active, before) };
-}
-
-function findInMessages(reading: Reading, active: ActiveRules, before: Found | undefined): Found['inMessages'] {
-  const found = new Map(before?.inMessages);
-  const { messages } = reading.conversation;
-  const look = (index: number): void => {
-    const reports = messageReports(messages[index] as Message, reading.piece(index), active);
-    if (reports.length === 0) found.delete(index);
-    else
-      found.set(
-        index,
-        reports.map((raw) => ({ ...raw, report: { ...raw.report, message: index } })),
-      );
-  };
-  if (before && reading.since) for (const index of reading.since.changed) look(index);
-  else for (let index = 0; index < messages.length; index++) look(index);
+/** What the rules over one message say; where that is more than enough, the most severe first and one more than enough. */
+function findInMessages(
+  messages: Whole['messages'],
+  active: ActiveRules,
+  most: number,
+): readonly (readonly [Raw, number])[] {
+  const found: (readonly [Raw, number])[] = [];
+  if (messages.sum(active.count) <= most) {
+    for (const { index, item } of messages.where(active.count))
+      for (const raw of active.reports(item)) found.push([raw, index]);
+    return found;
+  }
+  for (const severity of severities) {
+    for (const { index, item } of messages.where(active.counts[severity])) {
+      for (const raw of active.reports(item)) if (raw.severity === severity) found.push([raw, index]);
+      if (found.length > most) return found;
+    }
+  }
   return found;
 }
 
-function findAcross(reading: Reading, active: ActiveRules, before: Found | undefined): Found['across'] {
-  const stays = before !== undefined && reading.since?.alike === true;
-  return new Map(
-    active.conversation.map(({ rule, judgement }) => {
-      const known = stays && !rule.readsTexts ? before.across.get(rule) : undefined;
-      if (known) return [rule, known];
-      const found: Raw[] = [];
-      rule.check(reading.whole, (report) => found.push({ rule, judgement, report }), active.context);
-      return [rule, found];
-    }),
-  );
+/** Ends a rule that has said more than enough: a walk over a long list need not go on. */
+const enough = Symbol('enough');
+
+function findAcross(whole: Whole, active: ActiveRules, most: number): readonly (readonly [Raw, undefined])[] {
+  const limited: Whole = { ...whole, pairing: whole.pairing.limited(most + 1) };
+  return active.conversation.flatMap((entry) => {
+    const found: (readonly [Raw, undefined])[] = [];
+    try {
+      entry.rule.check(
+        limited,
+        (report) => {
+          found.push([rawOf(entry, report), undefined]);
+          if (found.length > most) throw enough;
+        },
+        active.context,
+      );
+    } catch (thrown) {
+      if (thrown !== enough) throw thrown;
+    }
+    return found;
+  });
 }
 
-function messageReports(message: Message, piece: Piece | undefined, active: ActiveRules): readonly Raw[] {
-  const kept = piece && keptReports.get(piece);
-  if (kept?.key === active.key && kept.message === message) return kept.found;
+/** The most severe of what was found; of those as severe, the first. */
+const worst = <F extends { readonly severity: Severity }>(found: readonly F[], most: number): readonly F[] =>
+  [...found].sort((a, b) => compareSeverity(b.severity, a.severity)).slice(0, most);
+
+function messageReports(message: Message, active: readonly Active<MessageRule>[], context: Context): readonly Raw[] {
   const found: Raw[] = [];
-  for (const { rule, judgement } of active.message) {
-    const taken = rule.fallback ? [...found] : [];
-    rule.check(
+  for (const entry of active) {
+    const taken = entry.rule.fallback ? [...found] : [];
+    entry.rule.check(
       message,
       (report) => {
-        if (!taken.some((raw) => speaksOf(raw, report, judgement))) found.push({ rule, judgement, report });
+        if (!taken.some((raw) => speaksOf(raw, report, entry.judgement))) found.push(rawOf(entry, report));
       },
-      active.context,
+      context,
     );
   }
-  if (piece) keptReports.set(piece, { key: active.key, message, found });
   return found;
 }
 
 /** True where a finding has said what a shape in general would say of the same place: at it, or around or inside of it and no less severely. */
-function speaksOf({ judgement, report }: Raw, shape: Report, general: Judgement): boolean {
+function speaksOf({ severity, report }: Raw, shape: Report, general: Judgement): boolean {
   if (!startsWith(shape.at, report.at) && !startsWith(report.at, shape.at)) return false;
   if (shape.at.length === report.at.length) return true;
-  const severity = (one: Judgement, { atMost }: Report) => milder(one.severity, atMost);
-  return compareSeverity(severity(judgement, report), severity(general, shape)) >= 0;
+  return compareSeverity(severity, milder(general.severity, shape.atMost)) >= 0;
 }
 
-function place(document: TextDocument, reading: Reading, { rule, judgement, report }: Raw): Finding {
-  const severity = milder(judgement.severity, report.atMost);
+function place(document: TextDocument, { raw, reading, message }: Found): Finding {
+  const { rule, judgement, severity } = raw;
+  const report = message === undefined ? raw.report : { ...raw.report, message };
   return {
     rule: rule.id,
     severity,
     say: report.say,
     params: report.params ?? {},
     path: pathIn(document, reading, report.message, report.at),
-    span: partOf(document, spanIn(document, reading, report.message, report.at, report.focus), report.within),
+    span: spanOfReport(document, reading, report, raw),
     related: (report.related ?? []).map((other) => ({
       say: other.say,
       path: pathIn(document, reading, other.message, other.at),
@@ -272,6 +332,22 @@ export function spanIn(
   return { start, end: start + 1 };
 }
 
+/** Where in its piece a report about a message with a piece of its own is shown: as long as the message is the same, it is so too. */
+const keptSpans = new WeakMap<Raw, Span>();
+
+function spanOfReport(document: TextDocument, reading: Reading, report: Report, raw: Raw): Span {
+  const item = report.message === undefined ? undefined : reading.place(report.message).item;
+  const start = item === undefined ? 0 : (document.records[reading.record]?.itemStart(item) ?? 0);
+  let span = keptSpans.get(raw);
+  if (!span) {
+    const found = partOf(document, spanIn(document, reading, report.message, report.at, report.focus), report.within);
+    span = { start: found.start - start, end: found.end - start };
+    // A report across messages is made anew each time; what is kept of a message must not depend on its place.
+    if (item !== undefined && raw.report.message === undefined) keptSpans.set(raw, span);
+  }
+  return { start: start + span.start, end: start + span.end };
+}
+
 /** The part of a string that a report is about, where it names one. */
 function partOf(document: TextDocument, span: Span, within: Span | undefined): Span {
   if (!within) return span;
@@ -279,32 +355,45 @@ function partOf(document: TextDocument, span: Span, within: Span | undefined): S
   return { start: span.start + part.start, end: span.start + part.end };
 }
 
-function syntaxFindings(document: TextDocument, readings: readonly Reading[], settings: Settings): readonly Finding[] {
+/** A fault of syntax that has its place already. */
+interface JsonFinding {
+  readonly severity: Severity;
+  readonly finding: Finding;
+}
+
+/** What is wrong with the syntax; no more than is enough of each record. */
+function syntaxFindings(
+  document: TextDocument,
+  readings: readonly Reading[],
+  settings: Settings,
+  most: number,
+): readonly JsonFinding[] {
+  const faulty = document.records.filter((record) => mayHaveIssues(record));
+  if (faulty.length === 0) return [];
   const byCode = new Map(
     rules
       .filter((rule): rule is JsonRule => rule.scope === 'json')
       .flatMap((rule) => Object.entries(rule.codes).map(([code, say]) => [code, { rule, say }])),
   );
-  return document.records.flatMap((record) => {
-    const reading = readings.find((own) => own.record === record.index);
-    return issuesOf(document, record.index).flatMap((issue) => {
+  return faulty.flatMap((record) => {
+    const reading = readingOf(readings, record.index);
+    return issuesOf(document, record.index, most + 1).flatMap((issue) => {
       const { rule, say } = byCode.get(issue.code) ?? {};
       const judgement = rule && setSeverity(rule, jsonJudgement(rule, reading), settings);
       if (!rule || say === undefined || !judgement) return [];
-      return [
-        {
-          rule: rule.id,
-          severity: judgement.severity,
-          say,
-          params: issue.params ?? {},
-          path: printPath([...recordPath(document, record.index), ...issuePath(document, record.index, issue)]),
-          span: issue.span,
-          related: [],
-          target: judgement.target,
-          says: judgement.says,
-          origin: undefined,
-        },
-      ];
+      const finding: Finding = {
+        rule: rule.id,
+        severity: judgement.severity,
+        say,
+        params: issue.params ?? {},
+        path: printPath([...recordPath(document, record.index), ...issuePath(document, record.index, issue)]),
+        span: issue.span,
+        related: [],
+        target: judgement.target,
+        says: judgement.says,
+        origin: undefined,
+      };
+      return [{ severity: finding.severity, finding }];
     });
   });
 }
@@ -321,7 +410,7 @@ function issuePath(document: TextDocument, record: number, issue: JsonIssueAt): 
   if (!own) return [];
   if (issue.item === undefined) return containerAt(own.frame.tree(), issue.start) ?? [];
   const list = own.list ?? [];
-  const inside = containerAt(own.items[issue.item]?.tree(), issue.start);
+  const inside = containerAt(own.item(issue.item)?.tree(), issue.start);
   return inside ? [...list, issue.item, ...inside] : list;
 }
 

@@ -1,16 +1,26 @@
 // From a document's pieces to conversations: containers, dialect, messages, pairing. What is read of a piece is kept as long as the piece is.
 import { type Container, findContainers, surroundings } from './dialects/containers';
-import { type Ballot, ballotOf, detect, dialectOf, looksLikeMessage } from './dialects/detect';
+import {
+  type Ballot,
+  ballotOf,
+  detect,
+  dialectOf,
+  looksLikeMessage,
+  noVotes,
+  type Tally,
+  tallied,
+} from './dialects/detect';
 import type { Dialect } from './dialects/dialect';
 import { dialects } from './dialects/index';
 import { samePath } from './json/path';
 import type { Path } from './json/tree';
-import type { Conversation } from './model/conversation';
+import type { Conversation, Surroundings } from './model/conversation';
+import { List } from './model/list';
 import { isObject, type Message, valueAt } from './model/message';
-import { pair } from './model/pairing';
+import { pairLive } from './model/pairing';
 import type { Whole } from './rules/rule';
 import { findTarget, type Target, targets } from './targets/index';
-import type { DocumentRecord, Piece, TextDocument } from './text/document';
+import { type DocumentRecord, itemChanges, type Piece, type RecordSource, type TextDocument } from './text/document';
 
 /** What the user has said about a file: by pin, setting or command line. */
 export interface Wishes {
@@ -43,27 +53,19 @@ export interface Reading {
   pathOf(index: number): Path;
   /** The piece a message was read from, where it has one of its own. */
   piece(index: number): Piece | undefined;
-  /** Stands for this reading where something is kept for it. */
+  /** Stands for what was read, where something is kept for it: the same object as long as nothing of the record has changed. */
   readonly token: object;
-  /** What was read, where each message has a piece of its own: what a later reading may go on from. */
+  /** Where each message has a piece of its own: what a later reading may go on from. */
   readonly basis: Basis | undefined;
-  /** The reading that this one goes on from; undefined for a fresh one. */
-  readonly since: Since | undefined;
 }
 
 interface Basis {
   readonly frame: Piece;
-  readonly items: readonly Piece[];
+  readonly source: RecordSource;
   readonly wishes: Wishes;
-}
-
-export interface Since {
-  /** The earlier reading's `token`: it holds nothing alive. */
-  readonly before: object;
-  /** Indexes of the messages that were read anew. */
-  readonly changed: readonly number[];
-  /** True where they differ from what they were in the wording of their texts only. */
-  readonly alike: boolean;
+  readonly container: Container;
+  readonly around: Surroundings;
+  readonly tally: Tally;
 }
 
 interface Kept {
@@ -93,9 +95,12 @@ function messageOfPiece(piece: Piece, dialect: Dialect): Message {
   return own.message;
 }
 
+/** What was read of a record, as long as its text is untouched. */
+const keptReadings = new WeakMap<RecordSource, { readonly wishes: Wishes; readonly readings: readonly Reading[] }>();
+
 /**
  * Everything that can be read as a conversation in a document; nothing where the file is something else. `before`: what was read of the same file
- * earlier; a reading goes on from it where only a few messages differ, and says the same as a fresh one.
+ * earlier; a reading goes on from it where only messages differ, and says the same as a fresh one.
  */
 export const readConversations = (
   document: TextDocument,
@@ -103,95 +108,68 @@ export const readConversations = (
   before: readonly Reading[] = [],
 ): readonly Reading[] =>
   document.records.flatMap((record) => {
-    const again = before.map((own) => readAgain(own, record, wishes)).find((own) => own !== undefined);
-    return again ? [again] : readRecord(record, wishes);
+    const kept = keptReadings.get(record.source);
+    if (kept && sameWishes(kept.wishes, wishes)) return atRecord(kept.readings, record.index);
+    const again = readAgain(readingOf(before, record.index), record, wishes);
+    const readings = again ? [again] : readRecord(record, wishes);
+    keptReadings.set(record.source, { wishes, readings });
+    return readings;
   });
 
-/** More messages than this are not looked at one by one. */
-const fewChanges = 8;
+const atRecord = (readings: readonly Reading[], record: number): readonly Reading[] =>
+  readings.every((own) => own.record === record) ? readings : readings.map((own) => ({ ...own, record }));
 
-/** A reading that goes on from an earlier one of the same record; undefined where more than a few messages have changed, or anything around them. */
-function readAgain(before: Reading, record: DocumentRecord, wishes: Wishes): Reading | undefined {
-  const { basis, dialect } = before;
-  const { items, frame } = record;
-  if (
-    before.record !== record.index ||
-    basis?.frame !== frame ||
-    basis.items.length !== items.length ||
-    items.length === 0
-  )
-    return undefined;
-  if (!sameWishes(basis.wishes, wishes)) return undefined;
-  const changed: number[] = [];
-  for (let index = 0; index < items.length; index++) {
-    if (items[index] === basis.items[index]) continue;
-    if (changed.length === fewChanges) return undefined;
-    changed.push(index);
+/** One of the readings of a record; they are in the order of the records. */
+export function readingOf(readings: readonly Reading[], record: number): Reading | undefined {
+  let low = 0;
+  let high = readings.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((readings[middle] as Reading).record < record) low = middle + 1;
+    else high = middle;
   }
-  const marks = changed.map((index) => ballotOfPiece(items[index] as Piece));
-  if (changed.some((index, at) => !samePlaceInVote(basis, items, index, marks[at] as Ballot))) return undefined;
-  const messages = [...before.conversation.messages];
-  let alike = true;
-  changed.forEach((index, at) => {
-    const message = messageOfPiece(items[index] as Piece, dialectOf(marks[at] as Ballot, dialect));
-    alike &&= isAlike(messages[index]?.value, message.value, false);
-    messages[index] = message;
-  });
-  const conversation: Conversation = { ...before.conversation, messages };
-  const pairing = alike ? before.whole.pairing : pair(messages, dialect.traits, conversation);
+  return readings[low]?.record === record ? readings[low] : undefined;
+}
+
+/** A reading that goes on from an earlier one of the same record; undefined where anything around the messages has changed, or may be told otherwise. */
+function readAgain(before: Reading | undefined, record: DocumentRecord, wishes: Wishes): Reading | undefined {
+  const basis = before?.basis;
+  if (!before || basis?.frame !== record.frame || !sameWishes(basis.wishes, wishes) || record.itemCount === 0)
+    return undefined;
+  const { dialect } = before;
+  const changes = itemChanges(record, basis.source);
+  const [first] = changes;
+  if (first && first.from < sampleSize && !isSameContainer(record, basis.container)) return undefined;
+  let { messages, pairing } = before.whole;
+  let { tally } = basis;
+  let shift = changes.reduce((sum, { from, to, count }) => sum + count - (to - from), 0);
+  for (const { from, to, count } of [...changes].reverse()) {
+    shift -= count - (to - from);
+    const pieces = Array.from({ length: count }, (_, at) => record.item(from + shift + at) as Piece);
+    const gone = Array.from({ length: to - from }, (_, at) => basis.source.item(from + at) as Piece);
+    tally = tallied(tally, gone.map(ballotOfPiece), pieces.map(ballotOfPiece));
+    const fresh = pieces.map((piece) => messageOfPiece(piece, dialectOf(ballotOfPiece(piece), dialect)));
+    messages = messages.splice(from, to, fresh);
+    pairing = pairing.after(messages, from, to, count);
+  }
+  if (chooseDialect(tally, basis.container, wishes) !== dialect) return undefined;
+  const { source } = record;
   return {
     ...before,
-    conversation,
-    whole: { conversation, pairing },
-    piece: (index) => items[index],
-    basis: { ...basis, items, wishes },
+    ...wholeOf(basis.around, dialect, messages, pairing),
+    piece: (index) => source.item(index),
+    basis: { ...basis, source, tally, wishes },
     token: {},
-    since: { before: before.token, changed, alike },
   };
 }
 
 const sameWishes = (a: Wishes, b: Wishes): boolean =>
   a.target === b.target && a.dialect === b.dialect && a.langChainTarget === b.langChainTarget;
 
-/** True where a message speaks for the same dialects as the one in its place before, so that the list is read as it was. */
-function samePlaceInVote(basis: Basis, items: readonly Piece[], index: number, ballot: Ballot): boolean {
-  const old = basis.items[index] as Piece;
-  const own = ballotOfPiece(old);
-  return (
-    own.every((evidence, at) => evidence === ballot[at]) &&
-    looksLikeMessage(old.value) === looksLikeMessage(items[index]?.value)
-  );
-}
-
-/** Keys whose strings are read for their words, which no rule across messages looks at (one that does says `readsTexts`). */
-const prose = new Set(['content', 'text', 'thinking', 'reasoning']);
-
-/** Keys below which every letter counts: calls and their arguments. */
-const exact = new Set([
-  'tool_calls',
-  'function_call',
-  'functionCall',
-  'toolUse',
-  'args',
-  'arguments',
-  'input',
-  'additional_kwargs',
-]);
-
-/** True where two values differ in the wording of prose only: same keys in the same order, same everything else. */
-function isAlike(a: unknown, b: unknown, isProse: boolean, mayDiffer = true): boolean {
-  if (a === b) return true;
-  if (typeof a === 'string' && typeof b === 'string') return isProse && mayDiffer && /\S/.test(a) && /\S/.test(b);
-  if (Array.isArray(a) && Array.isArray(b)) {
-    return a.length === b.length && a.every((item, at) => isAlike(item, b[at], isProse, mayDiffer));
-  }
-  if (!isObject(a) || !isObject(b)) return false;
-  const keys = Object.keys(a);
-  const others = Object.keys(b);
-  return (
-    keys.length === others.length &&
-    keys.every((key, at) => key === others[at] && isAlike(a[key], b[key], prose.has(key), mayDiffer && !exact.has(key)))
-  );
+/** True where the messages at the head of a list speak for the container that it was found in. */
+function isSameContainer(record: DocumentRecord, container: Container): boolean {
+  const found = findContainers(rootWith(record, sampleSize), looksLikeMessage);
+  return found?.length === 1 && JSON.stringify(found[0]) === JSON.stringify(container);
 }
 
 /** As many messages as it takes to see what a list is of. */
@@ -220,30 +198,37 @@ function withValue(root: unknown, path: Path, value: unknown): unknown {
 
 function readRecord(record: DocumentRecord, wishes: Wishes): readonly Reading[] {
   const sample = rootWith(record, sampleSize);
+  const inSample = findContainers(sample, looksLikeMessage);
   const found =
-    findContainers(sample, looksLikeMessage) ??
-    (record.items.length > sampleSize ? findContainers(rootWith(record, Infinity), looksLikeMessage) : undefined);
-  return (found ?? []).map((container) => readList(record, container, sample, wishes));
+    inSample ??
+    (record.itemCount > sampleSize ? findContainers(rootWith(record, Infinity), looksLikeMessage) : undefined) ??
+    [];
+  return found.map((container) => {
+    const inPieces = !container.single && record.list !== undefined && samePath(record.list, container.list);
+    return inPieces
+      ? readPieces(record, container, sample, wishes, inSample?.length === 1)
+      : readValues(record, container, rootWith(record, Infinity), wishes);
+  });
 }
 
-function readList(record: DocumentRecord, container: Container, sample: unknown, wishes: Wishes): Reading {
-  const inPieces = !container.single && record.list !== undefined && samePath(record.list, container.list);
-  return inPieces
-    ? readPieces(record, container, sample, wishes)
-    : readValues(record, container, rootWith(record, Infinity), wishes);
-}
-
-function readPieces(record: DocumentRecord, container: Container, sample: unknown, wishes: Wishes): Reading {
-  const ballots = record.items.map(ballotOfPiece);
-  const dialect = chooseDialect(ballots, container, wishes);
-  const messages = record.items.map((piece, index) =>
-    messageOfPiece(piece, dialectOf(ballots[index] as Ballot, dialect)),
-  );
-  const { items, frame } = record;
-  return reading(record, container, sample, dialect, messages, wishes, {
+/** `isAlone`: the record holds nothing else, and its head tells. */
+function readPieces(
+  record: DocumentRecord,
+  container: Container,
+  sample: unknown,
+  wishes: Wishes,
+  isAlone: boolean,
+): Reading {
+  const { items, frame, source } = record;
+  const ballots = items.map(ballotOfPiece);
+  const tally = tallied(noVotes, [], ballots);
+  const dialect = chooseDialect(tally, container, wishes);
+  const messages = items.map((piece, index) => messageOfPiece(piece, dialectOf(ballots[index] as Ballot, dialect)));
+  const around = surroundings(sample, container);
+  return reading(record, around, dialect, messages, wishes, {
     place: (index) => ({ item: index, path: [] }),
-    piece: (index) => items[index],
-    basis: { frame, items, wishes },
+    piece: (index) => source.item(index),
+    basis: isAlone ? { frame, source, wishes, container, around, tally } : undefined,
   });
 }
 
@@ -251,10 +236,10 @@ function readValues(record: DocumentRecord, container: Container, root: unknown,
   const at = valueAt(root, container.list);
   const values = container.single ? [at] : Array.isArray(at) ? at : [];
   const ballots = values.map(ballotOf);
-  const dialect = chooseDialect(ballots, container, wishes);
+  const dialect = chooseDialect(tallied(noVotes, [], ballots), container, wishes);
   const messages = values.map((value, index) => dialectOf(ballots[index] as Ballot, dialect).read(value));
   const sliced = record.list;
-  return reading(record, container, root, dialect, messages, wishes, {
+  return reading(record, surroundings(root, container), dialect, messages, wishes, {
     place: (index) => {
       const path = container.single ? container.list : [...container.list, index];
       const item =
@@ -272,31 +257,45 @@ function readValues(record: DocumentRecord, container: Container, root: unknown,
 
 function reading(
   record: DocumentRecord,
-  container: Container,
-  root: unknown,
+  around: Surroundings,
   dialect: Dialect,
   messages: readonly Message[],
   wishes: Wishes,
   places: Pick<Reading, 'place' | 'piece' | 'basis'>,
 ): Reading {
-  const conversation: Conversation = { ...surroundings(root, container), dialect: dialect.id, messages };
+  const list = List.of(messages);
   return {
     record: record.index,
     dialect,
     target: chooseTarget(dialect, wishes),
-    conversation,
-    whole: { conversation, pairing: pair(messages, dialect.traits, conversation) },
-    pathOf: (index) => (container.single ? container.list : [...container.list, index]),
+    ...wholeOf(around, dialect, list, pairLive(list, dialect.traits, around)),
+    pathOf: (index) => (around.single ? around.list : [...around.list, index]),
     token: {},
-    since: undefined,
     ...places,
   };
 }
 
-function chooseDialect(ballots: readonly Ballot[], container: Container, wishes: Wishes): Dialect {
+function wholeOf(
+  around: Surroundings,
+  dialect: Dialect,
+  messages: List<Message>,
+  pairing: Whole['pairing'],
+): Pick<Reading, 'conversation' | 'whole'> {
+  const conversation: Conversation = {
+    ...around,
+    dialect: dialect.id,
+    // Most edits are judged without an array of all messages.
+    get messages() {
+      return messages.toArray();
+    },
+  };
+  return { conversation, whole: { conversation, messages, pairing } };
+}
+
+function chooseDialect(tally: Tally, container: Container, wishes: Wishes): Dialect {
   const pinned = dialects.filter((dialect) => dialect.id === wishes.dialect || dialect.family === wishes.dialect);
   if (pinned.length === 1) return pinned[0] as Dialect;
-  const detected = detect(ballots, { hints: container.hints, target: wishes.target });
+  const detected = detect(tally, { hints: container.hints, target: wishes.target });
   return pinned.length === 0 || pinned.includes(detected) ? detected : (pinned[0] as Dialect);
 }
 

@@ -1,6 +1,6 @@
 // The files that the editor holds open, each with its text and what `check` says of it.
 import type { DidChangeTextDocumentParams, TextDocumentItem } from 'vscode-languageserver-protocol';
-import { type CheckResult, check, type Settings } from '../core/check';
+import { type CheckResult, check, type Settings, unchecked } from '../core/check';
 import { editDocument, openDocument, type TextDocument } from '../core/text/document';
 import { noteEdit } from './growing';
 import { report, type Session } from './session';
@@ -63,7 +63,7 @@ function checked(session: Session, document: TextDocument, settings: Settings, b
     return check(document, settings, before);
   } catch (failure) {
     report(session, 'check', failure);
-    return { readings: [], findings: [] };
+    return unchecked;
   }
 }
 

@@ -45,23 +45,39 @@ export interface Wishes {
   readonly target: string | undefined;
 }
 
+/** For each dialect, in the order of the registry, how many of a list's messages speak for it with evidence 1, 2 and 3 at least. */
+export type Tally = readonly (readonly [readable: number, weak: number, strong: number])[];
+
+/** No messages at all. */
+export const noVotes: Tally = dialects.map(() => [0, 0, 0]);
+
+/** A tally of a list without some of its messages and with others. */
+export const tallied = (before: Tally, gone: readonly Ballot[], come: readonly Ballot[]): Tally => {
+  const votes = before.map((counts) => [...counts] as [number, number, number]);
+  const count = (ballot: Ballot, by: 1 | -1): void =>
+    votes.forEach((counts, at) => {
+      for (let least = 0; least < (ballot[at] ?? 0); least++) counts[least as 0 | 1 | 2] += by;
+    });
+  for (const ballot of gone) count(ballot, -1);
+  for (const ballot of come) count(ballot, 1);
+  return votes;
+};
+
 /**
  * The dialect of a list: the one whose own marks stand on its messages and that can read most of them; else what the container's keys say; else the
  * named target's own dialect, where nothing but borrowed blocks speaks; else those blocks; else the first that can read the messages. An empty list
  * is the hints' or OpenAI's.
  */
-export function detect(ballots: readonly Ballot[], wishes: Wishes): Dialect {
-  const votes = (least: Evidence): number[] =>
-    dialects.map((_, at) => ballots.filter((ballot) => (ballot[at] ?? 0) >= least).length);
-  const strong = votes(3);
-  const readable = votes(1);
+export function detect(tally: Tally, wishes: Wishes): Dialect {
+  const readable = tally.map(([count]) => count);
+  const strong = tally.map(([, , count]) => count);
   // A single marked message among many that its dialect cannot read is the odd one out.
   const marked = strong.map((count, at) => (count === 0 ? 0 : count + (readable[at] ?? 0)));
   const plain = Math.max(...readable.map((count, at) => (strong[at] === 0 ? count : 0)));
   const best = Math.max(...marked);
   if (best > 0 && best >= plain) return winner(marked, wishes) ?? first;
   const most = Math.max(...readable);
-  const weak = votes(2).map((count, at) => (readable[at] === most ? count : 0));
+  const weak = tally.map(([, count], at) => (readable[at] === most ? count : 0));
   const hinted = hintedBy(wishes.hints, readable, weak);
   if (hinted) return hinted;
   if (weak.some((count) => count > 0)) {

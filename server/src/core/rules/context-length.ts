@@ -6,7 +6,6 @@ import { estimateTokens } from './support/tokens';
 export const contextLength = conversationRule({
   id: 'context-length',
   group: 'content',
-  readsTexts: true,
   judge: 'target',
   verdicts: {
     ollama: hint(

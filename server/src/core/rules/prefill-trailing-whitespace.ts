@@ -4,7 +4,6 @@ import { conversationRule, error } from './rule';
 export const prefillTrailingWhitespace = conversationRule({
   id: 'prefill-trailing-whitespace',
   group: 'list',
-  readsTexts: true,
   judge: 'target',
   verdicts: {
     anthropic: error('iss', 'tailcallhq/forgecode#1872; GCWing/OpenBitFun#775', {

@@ -3,8 +3,9 @@
 import type { Dialect } from '../dialects/dialect';
 import type { Path } from '../json/tree';
 import type { Conversation } from '../model/conversation';
+import type { List } from '../model/list';
 import type { Message } from '../model/message';
-import type { Pairing } from '../model/pairing';
+import type { LivePairing } from '../model/pairing';
 import type { Target } from '../targets';
 import type { TextDocument } from '../text/document';
 import type { Span, TextEdit } from '../text/span';
@@ -118,10 +119,14 @@ export interface Context {
   readonly asItCame: boolean;
 }
 
-/** Facts over the whole list, computed once for all rules. */
+/**
+ * The whole list. A rule is asked at every keystroke, and the list may be long: `messages` and `pairing` find what has a mark without a look at the rest,
+ * whereas a walk over `conversation.messages` costs the more the longer the file is.
+ */
 export interface Whole {
   readonly conversation: Conversation;
-  readonly pairing: Pairing;
+  readonly messages: List<Message>;
+  readonly pairing: LivePairing;
 }
 
 /** A place in a record: in a message, or (without one) in the record itself. */
@@ -202,11 +207,9 @@ export interface JsonFault<K extends string = string> {
   readonly span: Span;
 }
 
-/** Looks across the messages, over what each says in short (kind, calls, results, ids). */
+/** Looks across the messages; asked at every edit. */
 export interface ConversationRule<K extends string = string> extends RuleBase<K> {
   readonly scope: 'conversation';
-  /** Looks at the wording of texts, beyond whether there is any: asked again at each letter. */
-  readonly readsTexts?: true;
   check(whole: Whole, report: (report: Report<K>) => void, context: Context): void;
 }
 

@@ -20,7 +20,7 @@ export interface DocumentRecord {
   /** Where in the frame the list of items stands; undefined: there is none, and everything is in the frame. */
   readonly list: Path | undefined;
   /** Stands for the record's text: the same object as long as that is untouched. */
-  readonly source: object;
+  readonly source: RecordSource;
   readonly itemCount: number;
   /** Undefined where there are fewer. */
   item(index: number): Piece | undefined;
@@ -33,6 +33,9 @@ export interface DocumentRecord {
   /** An offset in the frame's text as one in the document. */
   frameOffset(offset: number): number;
 }
+
+/** A record's items, wherever it stands and whatever stands around it. */
+export type RecordSource = Pick<DocumentRecord, 'item' | 'items'>;
 
 export interface TextDocument {
   /** In UTF-16 units. */
@@ -205,7 +208,7 @@ class SlicedView implements DocumentRecord {
     return this.sliced.layout?.path;
   }
 
-  get source(): object {
+  get source(): RecordSource {
     return this.sliced;
   }
 
@@ -239,7 +242,7 @@ class SlicedView implements DocumentRecord {
 export type ItemChange = SequenceChange;
 
 /** Where a record has other items than an earlier one (its `source`) with the same frame had: in order, each with indexes of the earlier one. */
-export function itemChanges({ source }: DocumentRecord, before: object): readonly ItemChange[] {
+export function itemChanges({ source }: DocumentRecord, before: RecordSource): readonly ItemChange[] {
   const [now, old] = [source as SlicedRecord, before as SlicedRecord];
   return now.leaves.changesFrom(old.leaves).flatMap(({ from, to, count }): readonly ItemChange[] => {
     // What is behind the items may have been cut anew from the same text.
@@ -260,13 +263,26 @@ export interface JsonIssueAt {
   readonly params?: Readonly<Record<string, string>>;
 }
 
-/** What is wrong with a record's syntax, in the order of the text. */
-export function issuesOf(document: TextDocument, record: number): readonly JsonIssueAt[] {
+/** False where a record's syntax is known to be sound. */
+export function mayHaveIssues(record: DocumentRecord): boolean {
+  const { frame, leaves, layout, itemCount } = (record as SlicedView).sliced;
+  if (frame.issues.length > 0 || leaves.weight > 0) return true;
+  return layout !== undefined && itemCount > 0 && leaves.at(itemCount)?.piece?.comma !== undefined;
+}
+
+/** What is wrong with a record's syntax, in the order of the text: all of it, or as many as there are before `most` are found. */
+export function issuesOf(
+  document: TextDocument,
+  record: number,
+  most = Number.POSITIVE_INFINITY,
+): readonly JsonIssueAt[] {
   const own = document.records[record] as SlicedView | undefined;
-  if (!own) return [];
+  if (!own || !mayHaveIssues(own)) return [];
   const { sliced } = own;
   const start = own.start();
-  const found: JsonIssueAt[] = [];
+  const around = sliced.frame.issues.map((issue) => placed(issue, undefined, frameSpan(own, issue)));
+  const isBefore = ({ span }: JsonIssueAt): boolean => span.start < start + sliced.itemsStart;
+  const found = around.filter(isBefore);
   const add = (leaf: Leaf, item: number, from: number): void => {
     if (!leaf.piece) return;
     const separators = separatorIssues(leaf.piece, item === sliced.itemCount - 1, sliced.isListClosed);
@@ -277,15 +293,14 @@ export function issuesOf(document: TextDocument, record: number): readonly JsonI
       ),
     );
   };
-  sliced.leaves.someWeighted((leaf, index, from) => {
+  const isEnough = sliced.leaves.someWeighted((leaf, index, from) => {
     add(leaf, index - 1, from);
-    return false;
+    return found.length >= most;
   });
+  if (isEnough) return found;
   const last = sliced.leaves.at(sliced.itemCount);
   if (last?.weight === 0) add(last, sliced.itemCount - 1, sliced.itemsEnd - last.length);
-  const around = sliced.frame.issues.map((issue) => placed(issue, undefined, frameSpan(own, issue)));
-  const isBefore = ({ span }: JsonIssueAt): boolean => span.start < start + sliced.itemsStart;
-  return [...around.filter(isBefore), ...found, ...around.filter((issue) => !isBefore(issue))];
+  return [...found, ...around.filter((issue) => !isBefore(issue))];
 }
 
 const placed = ({ code, start, params }: JsonIssue, item: number | undefined, span: Span): JsonIssueAt =>
