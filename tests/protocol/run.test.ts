@@ -1,7 +1,6 @@
 // Running over stdio: the reply comes into the file, follows what the user types, stops, and every fault leaves the file as it was.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startStandIn } from '../../scripts/stand-in.mjs';
-import { faults } from '../harness/ollama/faults';
 import {
   doneLine,
   type FaultyServer,
@@ -264,17 +263,6 @@ describe('Stop', () => {
 });
 
 describe('no fault leaves a broken file', () => {
-  it.each(faults.map((fault) => [fault.name, fault] as const))('%s', async (_, fault) => {
-    await serve(({ path }) => (path === '/api/chat' ? fault.script : { status: 404, chunks: ['404 page not found'] }));
-    for (const own of [live, plain]) {
-      const uri = await opened(own, question);
-      const { ok, failure } = await own.run<Result>(uri);
-      expect({ ok, key: failure?.key }).toEqual({ ok: false, key: fault.key });
-      expect(failure?.message).not.toMatch(/\{\w+\}/);
-      expect(own.editor.text(uri)).toBe(question);
-    }
-  });
-
   it('a server that is not there', async () => {
     await (await serve(answer)).close();
     const uri = await opened(live, question);

@@ -20,6 +20,12 @@ export class RunningEditor {
   /** Called before each edit is made: what the user does at that moment. */
   meanwhile: (uri: string) => Promise<void> = async () => undefined;
   private token: Promise<string> = Promise.resolve('');
+  /** Tokens of progress that has begun and not ended: a spinner each. */
+  readonly spinning = new Set<string | number>();
+  /** What the user was shown in boxes, which they close without an answer. */
+  readonly shown: string[] = [];
+  /** Errors that the server wrote to the log. */
+  readonly logged: string[] = [];
   /** Files that may not be written. */
   readonly locked = new Set<string>();
 
@@ -38,6 +44,18 @@ export class RunningEditor {
       }
       for (const [uri, edits] of Object.entries(edit.changes ?? {})) applied &&= await this.make(uri, undefined, edits);
       return { applied };
+    });
+    editor.connection.onUnhandledProgress(({ token, value }) => {
+      const { kind } = value as { kind?: string };
+      if (kind === 'begin') this.spinning.add(token);
+      if (kind === 'end') this.spinning.delete(token);
+    });
+    editor.connection.onRequest('window/showMessageRequest', ({ message }: { message: string }) => {
+      this.shown.push(message);
+      return null;
+    });
+    editor.connection.onNotification('window/logMessage', ({ type, message }: { type: number; message: string }) => {
+      if (type === 1) this.logged.push(message);
     });
     editor.connection.onNotification('messages/progress', ({ message }: { message: string }) => {
       this.progress.push(message);
