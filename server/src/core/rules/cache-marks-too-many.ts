@@ -1,6 +1,6 @@
 // More cache marks than a request may have.
 import type { Path } from '../json/tree';
-import { isObject, member } from '../model/message';
+import { isObject, type Message, member } from '../model/message';
 import { conversationRule, error, type Place } from './rule';
 
 export const cacheMarksTooMany = conversationRule({
@@ -59,16 +59,17 @@ export const cacheMarksTooMany = conversationRule({
       },
     ],
   },
-  check({ conversation }, report, { target }) {
+  check({ conversation, messages }, report, { target }) {
     const most = target.traits.maxCacheMarks;
     if (most === undefined) return;
-    const { body, system, messages } = conversation;
+    const { body, system } = conversation;
     const around = [
       ...marks(member(body?.value, 'tools'), [...(body?.path ?? []), 'tools']),
       ...marks(system?.value, system?.path ?? []),
     ].map((path): Place => ({ path }));
-    const inside = messages.flatMap((message, index) =>
-      marks(message.content?.value, message.content?.path ?? []).map((path): Place => ({ message: index, path })),
+    if (around.length + messages.sum(countMarks) <= most) return;
+    const inside = [...messages.where(countMarks)].flatMap(({ index, item }) =>
+      marksOf(item).map((path): Place => ({ message: index, path })),
     );
     [...around, ...inside].forEach(({ message, path }, index) => {
       if (index < most) return;
@@ -84,6 +85,10 @@ export const cacheMarksTooMany = conversationRule({
     ];
   },
 });
+
+const marksOf = ({ content }: Message): readonly Path[] => marks(content?.value, content?.path ?? []);
+
+const countMarks = (message: Message): number => marksOf(message).length;
 
 /** Paths of the marks in a list of blocks, and in the lists inside their `content`. */
 function marks(blocks: unknown, path: Path): readonly Path[] {

@@ -1,4 +1,5 @@
 // A message that says nothing, for a target that wants words.
+import type { Message } from '../model/message';
 import { conversationRule, error, warning } from './rule';
 
 export const contentEmpty = conversationRule({
@@ -49,15 +50,18 @@ export const contentEmpty = conversationRule({
       { target: 'anthropic', text: '[{ "role": "user", "content": "Hi" }, { "role": "assistant", "content": "" }]' },
     ],
   },
-  check({ conversation }, report) {
-    const last = conversation.messages.length - 1;
-    conversation.messages.forEach((message, index) => {
-      const speaks = message.kind === 'user' || message.kind === 'assistant';
-      if (!speaks || message.content?.value !== '' || message.calls.length > 0 || message.results.length > 0) return;
-      if (index === last && message.kind === 'assistant') return;
-      if (message.parts.some((part) => part.type !== 'text')) return;
-      report({ say: 'empty', message: index, at: message.content.path });
-    });
+  check({ messages }, report) {
+    for (const { index, item } of messages.where(isEmpty)) {
+      if (index === messages.length - 1 && item.kind === 'assistant') continue;
+      report({ say: 'empty', message: index, at: item.content?.path ?? [] });
+    }
   },
   fix: ({ pen, report }) => [{ key: 'remove', safe: false, edits: pen.removeMessage(report.message ?? -1) }],
 });
+
+/** A user or an assistant who says nothing at all. */
+const isEmpty = ({ kind, content, calls, results, parts }: Message): boolean =>
+  (kind === 'user' || kind === 'assistant') &&
+  content?.value === '' &&
+  calls.length + results.length === 0 &&
+  parts.every((part) => part.type === 'text');

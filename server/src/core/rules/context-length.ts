@@ -55,12 +55,11 @@ export const contextLength = conversationRule({
       },
     ],
   },
-  check({ conversation }, report, { target }) {
+  check({ conversation, messages }, report, { target }) {
     const window = target.traits.defaultContext;
-    const { body, messages } = conversation;
+    const { body } = conversation;
     if (window === undefined || member(member(body?.value, 'options'), 'num_ctx') !== undefined) return;
-    let tokens = 0;
-    for (const message of messages) tokens += estimateTokens(message);
+    const tokens = messages.sum(estimateTokens);
     if (tokens > window)
       report({ say: 'long', at: [], focus: 'opening', params: { tokens: Math.round(tokens / 100) * 100, window } });
   },

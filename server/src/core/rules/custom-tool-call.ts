@@ -1,4 +1,5 @@
 // OpenAI custom tool calls on their way to somebody who has none.
+import type { Group } from '../model/pairing';
 import { conversationRule, error, warning } from './rule';
 import { shownCall } from './support/calls';
 
@@ -48,10 +49,12 @@ export const customToolCall = conversationRule({
     ],
   },
   check({ pairing }, report) {
-    for (const group of pairing.groups) {
+    for (const group of pairing.groupsWith(hasCustom)) {
       for (const { message, call } of group.calls) {
         if (call.custom) report({ say: 'custom', message, at: call.path, params: shownCall(call) });
       }
     }
   },
 });
+
+const hasCustom = ({ calls }: Group): boolean => calls.some(({ call }) => call.custom);

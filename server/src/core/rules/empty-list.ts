@@ -40,8 +40,8 @@ export const emptyList = conversationRule({
     failing: [{ text: `{ "model": "gpt-4.1", "messages": [] }\n                                  ^^` }],
     passing: [{ text: '[{ "role": "user", "content": "Hi" }]' }],
   },
-  check({ conversation }, report) {
-    const { messages, list, single, continued, body } = conversation;
+  check({ conversation, messages }, report) {
+    const { list, single, continued, body } = conversation;
     const value =
       body &&
       list

@@ -1,5 +1,7 @@
 // The assistant speaks first.
+
 import { conversationRule, error } from './rule';
+import { isNoSystem } from './support/marks';
 
 export const firstNotUser = conversationRule({
   id: 'first-not-user',
@@ -43,13 +45,12 @@ export const firstNotUser = conversationRule({
     ],
     passing: [{ text: '[{ "role": "assistant", "content": "Hello" }, { "role": "user", "content": "Hi" }]' }],
   },
-  check({ conversation }, report) {
-    const { messages, single, reply, continued } = conversation;
+  check({ conversation, messages }, report) {
+    const { single, reply, continued } = conversation;
     if (single || reply || continued) return;
-    const index = messages.findIndex((message) => message.kind !== 'system' && message.kind !== 'developer');
-    const first = messages[index];
-    if (first?.kind !== 'assistant') return;
-    const calls = first.calls.length > 0;
-    report({ say: calls ? 'call' : 'text', message: index, at: [], atMost: calls ? undefined : 'warning' });
+    const first = messages.first(isNoSystem);
+    if (first?.item.kind !== 'assistant') return;
+    const calls = first.item.calls.length > 0;
+    report({ say: calls ? 'call' : 'text', message: first.index, at: [], atMost: calls ? undefined : 'warning' });
   },
 });

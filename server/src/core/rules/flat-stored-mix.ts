@@ -1,7 +1,10 @@
 // Stored messages among others.
+
+import type { Dialect } from '../dialects/dialect';
 import { dialectById } from '../dialects/index';
 import type { Message } from '../model/message';
 import { conversationRule, error } from './rule';
+import { markFor } from './support/marks';
 
 const isStored = (message: Message): boolean => message.base[0] === 'data';
 
@@ -60,18 +63,21 @@ export const flatStoredMix = conversationRule({
       },
     ],
   },
-  check({ conversation }, report, { dialect }) {
+  check({ messages }, report, { dialect }) {
     if (!dialect.traits.normalises) return;
-    const { messages } = conversation;
-    const own = messages.findIndex((message) => message.dialect === dialect.id);
-    const first = messages[own];
-    if (!first) return;
-    const other = messages.findIndex(
-      (message) =>
-        message.dialect !== dialect.id &&
-        isStored(message) !== isStored(first) &&
-        dialectById(message.dialect).traits.normalises,
-    );
-    if (other >= 0) report({ say: 'mixed', message: other, at: [], related: [{ say: 'other', message: own, at: [] }] });
+    const { isOwn, isOther } = marksFor(dialect);
+    const own = messages.first(isOwn);
+    if (!own) return;
+    for (const { index, item } of messages.where(isOther)) {
+      if (isStored(item) === isStored(own.item)) continue;
+      return report({ say: 'mixed', message: index, at: [], related: [{ say: 'other', message: own.index, at: [] }] });
+    }
   },
 });
+
+const marksFor = markFor((dialect: Dialect) => ({
+  isOwn: (message: Message): boolean => message.dialect === dialect.id,
+  /** In another of the forms that LangChain reads. */
+  isOther: (message: Message): boolean =>
+    message.dialect !== dialect.id && dialectById(message.dialect).traits.normalises,
+}));

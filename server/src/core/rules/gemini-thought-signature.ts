@@ -66,9 +66,8 @@ export const geminiThoughtSignature = conversationRule({
       },
     ],
   },
-  check({ conversation }, report, { dialect, target }) {
-    const { messages } = conversation;
-    const last = messages.at(-1);
+  check({ conversation, messages }, report, { dialect, target }) {
+    const { last } = messages;
     // A turn that has come to its end is not looked at any more.
     if (
       dialect.vendor !== target.id ||
@@ -77,8 +76,8 @@ export const geminiThoughtSignature = conversationRule({
       (last.kind === 'assistant' && last.calls.length === 0)
     )
       return;
-    for (let at = messages.findLastIndex(speaks) + 1; at < messages.length; at++) {
-      const message = messages[at] as Message;
+    for (let at = messages.lastIndex(speaks) + 1; at < messages.length; at++) {
+      const message = messages.at(at) as Message;
       const first = message.kind === 'assistant' ? message.calls.find((call) => !call.byProvider) : undefined;
       if (first && !isSigned(valueAt(message.value, first.path))) {
         report({ say: 'missing', message: at, at: first.path, params: { name: wordOf(first.name?.value ?? '?') } });

@@ -39,9 +39,9 @@ export const lastNotAssistant = conversationRule({
       },
     ],
   },
-  check({ conversation }, report) {
-    const { messages, single, container } = conversation;
-    const last = messages.at(-1);
+  check({ conversation, messages }, report) {
+    const { single, container } = conversation;
+    const { last } = messages;
     // The question of a preference pair is answered by its outputs, and reinforcement lines leave the answer to a grader.
     if (!last || single || container === 'preference-line') return;
     if (last.kind !== 'assistant') report({ say: 'last', message: messages.length - 1, at: [] });

@@ -78,11 +78,11 @@ export const lastNotUserOrTool = conversationRule({
       },
     ],
   },
-  check({ conversation }, report) {
-    const { messages, body, single, reply, atRest, model } = conversation;
+  check({ conversation, messages }, report) {
+    const { body, single, reply, atRest, model } = conversation;
     // A bare list is a record as well as a request: only a request body is meant to be sent as it is.
     if (single || reply || atRest || !body || model === undefined) return;
-    const last = messages.at(-1);
+    const { last } = messages;
     if (last?.kind !== 'assistant' || last.calls.length > 0 || member(last.fields, 'prefix') === true) return;
     report({ say: 'last', message: messages.length - 1, at: [] });
   },

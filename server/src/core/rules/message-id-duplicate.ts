@@ -1,4 +1,5 @@
 // Two messages with one id.
+import type { Key } from '../model/list';
 import { type Message, wordOf } from '../model/message';
 import { conversationRule, error, warning } from './rule';
 
@@ -48,14 +49,15 @@ export const messageIdDuplicate = conversationRule({
       },
     ],
   },
-  check({ conversation }, report, { dialect, target }) {
+  check({ messages: list }, report, { dialect, target }) {
     if (
       dialect.traits.itemIds !== 'unique' &&
       !(dialect.traits.normalises && target.traits.sameMessageId === 'replaces')
     )
       return;
+    if (list.repeated(idsOf) === 0) return;
+    const messages = list.toArray();
     const seen = new Map<unknown, number>();
-    const { messages } = conversation;
     for (let at = 0; at < messages.length; at++) {
       const { kind, id, chunk } = messages[at] as Message;
       if (!id || id.value === null || id.value === '') continue;
@@ -80,3 +82,6 @@ export const messageIdDuplicate = conversationRule({
     { key: 'remove', safe: false, edits: pen.remove({ message: report.message, path: report.at }) },
   ],
 });
+
+const idsOf = ({ kind, id }: Message): readonly Key[] =>
+  kind === 'remove' || !id || id.value === null || id.value === '' ? [] : [wordOf(id.value)];

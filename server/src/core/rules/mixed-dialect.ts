@@ -1,7 +1,10 @@
 // One list, written in more than one dialect.
+
+import type { Dialect } from '../dialects/dialect';
 import { dialectById } from '../dialects/index';
 import type { Message } from '../model/message';
 import { conversationRule, warning } from './rule';
+import { markFor } from './support/marks';
 import { isToolRole } from './support/roles';
 
 export const mixedDialect = conversationRule({
@@ -46,25 +49,26 @@ export const mixedDialect = conversationRule({
       { text: '[{ "type": "human", "content": "Hi" }, { "role": "assistant", "content": "Hello" }, ["human", "Bye"]]' },
     ],
   },
-  check({ conversation }, report, { dialect }) {
-    const { messages } = conversation;
-    // Forms of one family have a rule of their own.
-    let first: number | undefined;
-    let more = -1;
-    for (let index = 0; index < messages.length; index++) {
-      const message = messages[index] as Message;
-      if (message.dialect === dialect.id || dialectById(message.dialect).family === dialect.family) continue;
-      if (isToolRole(message, dialect)) continue;
-      first ??= index;
-      more++;
-    }
-    if (first === undefined) return;
-    const other = dialectById(messages[first]?.dialect ?? dialect.id).name;
+  check({ messages }, report, { dialect }) {
+    const isForeign = foreignTo(dialect);
+    const first = messages.first(isForeign);
+    if (!first) return;
+    const more = messages.sum(isForeign) - 1;
+    const other = dialectById(first.item.dialect).name;
     report({
       say: more > 0 ? 'more' : 'one',
-      message: first,
+      message: first.index,
       at: [],
       params: { other, dialect: dialect.name, ...(more > 0 ? { more } : {}) },
     });
   },
 });
+
+/** Messages in another family's dialect; forms of one family have a rule of their own. */
+const foreignTo = markFor(
+  (dialect: Dialect) =>
+    (message: Message): boolean =>
+      message.dialect !== dialect.id &&
+      dialectById(message.dialect).family !== dialect.family &&
+      !isToolRole(message, dialect),
+);

@@ -1,5 +1,7 @@
 // Nothing but system text.
+
 import { conversationRule, error } from './rule';
+import { isNoSystem } from './support/marks';
 
 export const onlySystem = conversationRule({
   id: 'only-system',
@@ -38,10 +40,8 @@ export const onlySystem = conversationRule({
     ],
     passing: [{ text: '[{ "role": "system", "content": "Be brief." }]' }],
   },
-  check({ conversation }, report, { dialect }) {
-    const { messages, single } = conversation;
-    if (single || messages.length === 0 || dialect.traits.systemIs === 'field') return;
-    if (messages.every((message) => message.kind === 'system' || message.kind === 'developer'))
-      report({ say: 'only', message: messages.length - 1, at: [] });
+  check({ conversation, messages }, report, { dialect }) {
+    if (conversation.single || messages.length === 0 || dialect.traits.systemIs === 'field') return;
+    if (!messages.first(isNoSystem)) report({ say: 'only', message: messages.length - 1, at: [] });
   },
 });

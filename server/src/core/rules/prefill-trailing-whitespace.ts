@@ -46,17 +46,16 @@ export const prefillTrailingWhitespace = conversationRule({
       },
     ],
   },
-  check({ conversation }, report) {
+  check({ conversation, messages }, report) {
     if (conversation.single || conversation.reply) return;
-    const index = conversation.messages.length - 1;
-    const last = conversation.messages[index];
+    const { last } = messages;
     const part = last?.parts.at(-1);
     if (last?.kind !== 'assistant' || last.calls.length > 0 || part?.type !== 'text' || part.text === undefined) return;
     const end = part.text.trimEnd().length;
     if (end === part.text.length || end === 0) return;
     report({
       say: 'blank',
-      message: index,
+      message: messages.length - 1,
       at: part.word === undefined ? part.path : [...part.path, 'text'],
       within: { start: end, end: part.text.length },
     });

@@ -1,5 +1,5 @@
 // Mistral's `prefix` on a message that is not the last.
-import { field } from '../model/message';
+import { type Field, field, type Message } from '../model/message';
 import { conversationRule, error } from './rule';
 
 export const prefixFlagNotLast = conversationRule({
@@ -41,14 +41,16 @@ export const prefixFlagNotLast = conversationRule({
       { text: '[{ "role": "user", "content": "Hi" }, { "role": "assistant", "content": "Hel", "prefix": true }]' },
     ],
   },
-  check({ conversation }, report) {
-    const last = conversation.messages.length - 1;
-    conversation.messages.forEach((message, index) => {
-      const prefix = index < last ? field(message.fields, message.base, 'prefix') : undefined;
-      if (prefix?.value === true) report({ say: 'early', message: index, at: prefix.path });
-    });
+  check({ messages }, report) {
+    for (const { index, item } of messages.where(isPrefix)) {
+      if (index < messages.length - 1) report({ say: 'early', message: index, at: prefixOf(item)?.path ?? [] });
+    }
   },
   fix: ({ pen, report }) => [
     { key: 'remove', safe: true, edits: pen.remove({ message: report.message, path: report.at }) },
   ],
 });
+
+const prefixOf = ({ fields, base }: Message): Field | undefined => field(fields, base, 'prefix');
+
+const isPrefix = (message: Message): boolean => prefixOf(message)?.value === true;

@@ -52,16 +52,14 @@ export const reasoningItemPairing = conversationRule({
       },
     ],
   },
-  check({ conversation }, report, { dialect }) {
+  check({ conversation, messages }, report, { dialect }) {
     if (dialect.traits.resultsAre !== 'anywhere') return;
-    const { messages } = conversation;
-    for (let at = 0; at < messages.length; at++) {
-      if (!isReasoning(messages[at] as Message)) continue;
-      const next = messages[at + 1];
+    for (const { index } of messages.where(isReasoning)) {
+      const next = messages.at(index + 1);
       const followed = next
         ? next.kind === 'assistant' || next.kind === 'unknown'
         : conversation.reply || conversation.single;
-      if (!followed) report({ say: 'alone', message: at, at: [] });
+      if (!followed) report({ say: 'alone', message: index, at: [] });
     }
   },
   fix: ({ pen, report }) => [{ key: 'remove', safe: false, edits: pen.removeMessage(report.message ?? -1) }],

@@ -1,6 +1,8 @@
 // An instruction to remove that was kept in a graph's state.
+
 import { wordOf } from '../model/message';
 import { conversationRule, warning } from './rule';
+import { isRemove } from './support/marks';
 
 export const removeAtRest = conversationRule({
   id: 'remove-at-rest',
@@ -50,12 +52,10 @@ export const removeAtRest = conversationRule({
       },
     ],
   },
-  check({ conversation }, report) {
+  check({ conversation, messages }, report) {
     if (!conversation.atRest) return;
-    conversation.messages.forEach((message, index) => {
-      if (message.kind === 'remove')
-        report({ say: 'rest', message: index, at: [], params: { id: wordOf(message.id?.value ?? '–') } });
-    });
+    for (const { index, item } of messages.where(isRemove))
+      report({ say: 'rest', message: index, at: [], params: { id: wordOf(item.id?.value ?? '–') } });
   },
   fix: ({ pen, report }) => [{ key: 'drop', safe: false, edits: pen.removeMessage(report.message ?? -1) }],
 });

@@ -1,6 +1,8 @@
 // LangGraph's instruction to remove a message, in a list that goes to a model.
+
 import { wordOf } from '../model/message';
 import { conversationRule, error, type FixContext, warning } from './rule';
+import { isRemove } from './support/marks';
 
 export const removeInModelInput = conversationRule({
   id: 'remove-in-model-input',
@@ -59,11 +61,9 @@ export const removeInModelInput = conversationRule({
       },
     ],
   },
-  check({ conversation }, report) {
-    conversation.messages.forEach((message, index) => {
-      if (message.kind === 'remove')
-        report({ say: 'remove', message: index, at: [], params: { id: wordOf(message.id?.value ?? '–') } });
-    });
+  check({ messages }, report) {
+    for (const { index, item } of messages.where(isRemove))
+      report({ say: 'remove', message: index, at: [], params: { id: wordOf(item.id?.value ?? '–') } });
   },
   fix: (context) => applyFix(context),
 });

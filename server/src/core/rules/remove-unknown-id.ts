@@ -1,6 +1,8 @@
 // An instruction to remove a message that is not there.
+
 import { type Message, wordOf } from '../model/message';
 import { conversationRule, error } from './rule';
+import { isRemove } from './support/marks';
 import { removeAll } from './support/removals';
 
 export const removeUnknownId = conversationRule({
@@ -62,9 +64,9 @@ export const removeUnknownId = conversationRule({
       },
     ],
   },
-  check({ conversation }, report) {
-    const { messages } = conversation;
-    if (conversation.atRest || conversation.single || !messages.some((message) => message.kind === 'remove')) return;
+  check({ conversation, messages: list }, report) {
+    if (conversation.atRest || conversation.single || !list.first(isRemove)) return;
+    const messages = list.toArray();
     if (messages.some((message) => message.kind === 'remove' && message.id?.value === removeAll)) return;
     const seen = new Set<string>();
     const last = lastPlaces(messages);

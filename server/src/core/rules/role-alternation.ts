@@ -1,4 +1,5 @@
 // Two messages of one role in a row, where the second one loses something.
+import type { Message } from '../model/message';
 import { conversationRule, error, warning } from './rule';
 
 export const roleAlternation = conversationRule({
@@ -63,22 +64,18 @@ export const roleAlternation = conversationRule({
       { text: '[{ "role": "user", "content": "Hi", "images": [] }, { "role": "user", "content": "Are you there?" }]' },
     ],
   },
-  check({ conversation }, report, { target, dialect }) {
+  check({ messages }, report, { target, dialect }) {
     const refuses = target.traits.sameRole === 'refused';
-    conversation.messages.forEach((message, index) => {
-      const before = conversation.messages[index - 1];
-      if (!before || before.kind !== message.kind || (message.kind !== 'user' && message.kind !== 'assistant')) return;
-      const loses = message.calls.length > 0 || message.parts.some((part) => part.type === 'image');
-      if (!refuses && !loses) return;
-      // Only a file in its own shape goes out as it is; conversions join neighbours.
-      if (refuses && dialect.vendor !== target.id) return;
+    // Only a file in its own shape goes out as it is; conversions join neighbours.
+    if (refuses && dialect.vendor !== target.id) return;
+    for (const { index } of messages.neighbours(refuses ? speakTwice : speakTwiceAndLose)) {
       report({
         say: refuses ? 'refused' : 'lost',
         message: index,
         at: [],
         related: [{ say: 'before', message: index - 1, at: [] }],
       });
-    });
+    }
   },
   fix({ conversation, pen, report }) {
     const index = report.message ?? -1;
@@ -93,3 +90,10 @@ export const roleAlternation = conversationRule({
     return [{ key: 'join', safe: false, edits: [...edits, ...pen.removeMessage(index)] }];
   },
 });
+
+const speakTwice = (before: Message, message: Message): boolean =>
+  before.kind === message.kind && (message.kind === 'user' || message.kind === 'assistant');
+
+/** What is joined into one loses the second's calls and pictures. */
+const speakTwiceAndLose = (before: Message, message: Message): boolean =>
+  speakTwice(before, message) && (message.calls.length > 0 || message.parts.some((part) => part.type === 'image'));

@@ -1,6 +1,8 @@
 // System text behind the opening, for a target that wants it outside the messages or at their head.
-import { isObject, type Message } from '../model/message';
+
+import { isObject } from '../model/message';
 import { conversationRule, error, type Fix, type FixContext, warning } from './rule';
+import { isNoSystem, isSystem } from './support/marks';
 
 export const systemMidList = conversationRule({
   id: 'system-mid-list',
@@ -112,18 +114,17 @@ export const systemMidList = conversationRule({
       },
     ],
   },
-  check({ conversation }, report, { target, dialect, model }) {
-    const { messages } = conversation;
-    const opening = messages.findIndex((message) => !isSystem(message));
+  check({ messages }, report, { target, dialect, model }) {
+    const opening = messages.first(isNoSystem)?.index ?? -1;
     // A file in the target's own dialect has no reader between that would lift the opening run.
     const raw = dialect.traits.systemIs === 'field' && dialect.vendor === target.id;
     if (opening < 0 && !raw) return;
     const { systemInside, systemAfter } = target.traits;
-    for (let index = raw ? 0 : opening; index < messages.length; index++) {
-      if (!isSystem(messages[index])) continue;
-      const behindUser = messages[index - 1]?.kind === 'user';
+    for (const { index } of messages.where(isSystem)) {
+      if (!raw && index < opening) continue;
+      const behindUser = messages.at(index - 1)?.kind === 'user';
       if (!raw && systemAfter === 'user' && behindUser) continue;
-      const next = messages[index + 1];
+      const next = messages.at(index + 1);
       const placed = systemInside !== undefined && behindUser && (next === undefined || next.kind === 'assistant');
       if (placed && model !== undefined && systemInside.test(model)) continue;
       const late = opening >= 0 && index >= opening;
@@ -141,12 +142,10 @@ export const systemMidList = conversationRule({
     const { conversation, dialect, pen, report } = context;
     const { message: index = -1 } = report;
     if (dialect.traits.systemIs === 'field') return moveIntoField(context, index);
-    const head = conversation.messages.findIndex((message) => !isSystem(message));
+    const head = conversation.messages.findIndex(isNoSystem);
     return head < 0 || head > index ? [] : [{ key: 'move', safe: false, edits: pen.moveMessage(index, head) }];
   },
 });
-
-const isSystem = (message: Message | undefined): boolean => message?.kind === 'system' || message?.kind === 'developer';
 
 /** Adds the text to what the request says outside its messages, under the dialect's own key and in its own form. */
 function moveIntoField({ conversation, dialect, pen }: FixContext, index: number): readonly Fix[] {

@@ -55,11 +55,10 @@ export const systemMultiple = conversationRule({
       },
     ],
   },
-  check({ conversation }, report, { dialect }) {
+  check({ conversation, messages }, report, { dialect }) {
     if (!dialect.traits.normalises || conversation.single) return;
-    const { messages } = conversation;
-    for (let index = 1; index < messages.length && messages[index]?.kind === 'system'; index++) {
-      if (messages[0]?.kind !== 'system') return;
+    if (messages.at(0)?.kind !== 'system') return;
+    for (let index = 1; messages.at(index)?.kind === 'system'; index++) {
       report({ say: 'several', message: index, at: [], related: [{ say: 'first', message: 0, at: [] }] });
     }
   },

@@ -70,10 +70,10 @@ export const thinkingOrder = conversationRule({
       },
     ],
   },
-  check({ conversation, pairing }, report) {
+  check({ conversation, messages, pairing }, report) {
     if (member(member(conversation.body?.value, 'thinking'), 'type') !== 'enabled') return;
-    const last = pairing.groups.at(-1);
-    const first = last?.open && last.pairs.length > 0 ? conversation.messages[last.message]?.parts[0] : undefined;
+    const last = pairing.lastGroup;
+    const first = last?.open && last.pairs.length > 0 ? messages.at(last.message)?.parts[0] : undefined;
     if (last && first && first.type !== 'reasoning') report({ say: 'first', message: last.message, at: first.path });
   },
 });

@@ -40,9 +40,8 @@ export const tooManyMessages = conversationRule({
       },
     ],
   },
-  check({ conversation }, report, { target }) {
+  check({ messages: { length } }, report, { target }) {
     const most = target.traits.maxMessages?.value;
-    const { length } = conversation.messages;
     if (most !== undefined && length > most)
       report({ say: 'many', message: most, at: [], params: { index: most + 1, most } });
   },

@@ -1,4 +1,5 @@
 // Pieces of a stream kept as messages.
+import type { List } from '../model/list';
 import { field, isObject, type JsonObject, type Message, member, text } from '../model/message';
 import { conversationRule, error, type FixContext, type Report } from './rule';
 import { mergeChunks } from './support/chunks';
@@ -60,12 +61,11 @@ export const toolCallChunksUnmerged = conversationRule({
       },
     ],
   },
-  check({ conversation }, report) {
-    const { messages } = conversation;
-    for (let at = 0; at < messages.length; at++) {
-      const first = messages[at] as Message;
-      if (!first.chunk) continue;
-      const end = endOfRun(messages, at);
+  check({ messages }, report) {
+    let end = 0;
+    for (const { index: at, item: first } of messages.where(isChunk)) {
+      if (at < end) continue;
+      end = endOfRun(messages, at);
       const count = end - at;
       report({
         say: count > 1 ? 'run' : 'one',
@@ -76,25 +76,26 @@ export const toolCallChunksUnmerged = conversationRule({
         atMost: first.base.length > 0 || !isNamed(first) ? 'warning' : undefined,
         data: end,
       });
-      at = end - 1;
     }
   },
   fix: (context) => mergeFix(context),
 });
 
 /** Index behind the chunks that are one message with the one at `start`: same kind, and no other id. */
-function endOfRun(messages: readonly Message[], start: number): number {
-  const first = messages[start] as Message;
+function endOfRun(messages: List<Message>, start: number): number {
+  const first = messages.at(start) as Message;
   let id = first.id?.value ?? null;
   let end = start + 1;
   for (; end < messages.length; end++) {
-    const next = messages[end] as Message;
+    const next = messages.at(end) as Message;
     const own = next.id?.value ?? null;
     if (!next.chunk || next.kind !== first.kind || (own !== null && id !== null && own !== id)) break;
     id ??= own;
   }
   return end;
 }
+
+const isChunk = ({ chunk }: Message): boolean => chunk;
 
 const isNamed = (message: Message): boolean => text(message.role)?.endsWith('Chunk') === true;
 

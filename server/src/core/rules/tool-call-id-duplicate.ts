@@ -1,5 +1,5 @@
 // One id for two calls: within a turn, or over the whole request where the receiver wants that.
-import { wordOf } from '../model/message';
+import { type Message, type ToolCall, wordOf } from '../model/message';
 import type { CallRef, Group } from '../model/pairing';
 import { conversationRule, error, type Report, warning } from './rule';
 import { newId, placesOf, usedIds } from './support/ids';
@@ -93,14 +93,12 @@ export const toolCallIdDuplicate = conversationRule({
       },
     ],
   },
-  check({ pairing }, report, { target }) {
+  check({ messages, pairing }, report, { target }) {
     const everywhere = target.traits.callIdsUnique === 'request';
+    if (everywhere && messages.repeated(idsOfCalls) === 0) return;
     const seen = new Map<unknown, CallRef>();
-    for (const group of pairing.groups) {
-      if (!everywhere) {
-        if (group.calls.length < 2) continue;
-        seen.clear();
-      }
+    for (const group of everywhere ? pairing.groups : pairing.groupsWith(repeatsIds)) {
+      if (!everywhere) seen.clear();
       for (const ref of group.calls) {
         const id = ref.call.id?.value;
         if (typeof id !== 'string' || id === '') continue;
@@ -139,6 +137,16 @@ export const toolCallIdDuplicate = conversationRule({
     ];
   },
 });
+
+const idOf = ({ id }: ToolCall): readonly string[] =>
+  typeof id?.value === 'string' && id.value !== '' ? [id.value] : [];
+
+const idsOfCalls = ({ calls }: Message): readonly string[] => calls.flatMap(idOf);
+
+const repeatsIds = ({ calls }: Group): boolean => {
+  const ids = calls.flatMap(({ call }) => idOf(call));
+  return new Set(ids).size < ids.length;
+};
 
 function reportTwice(
   ref: CallRef,

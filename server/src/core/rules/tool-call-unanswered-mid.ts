@@ -90,10 +90,10 @@ export const toolCallUnansweredMid = conversationRule({
       },
     ],
   },
-  check({ conversation, pairing }, report, { target }) {
+  check(whole, report, { target }) {
     const graph = target.traits.resultsAre === 'anywhere';
-    const gone = graph ? removedIn(conversation) : undefined;
-    for (const fault of pairing.faults) {
+    const gone = graph ? removedIn(whole) : undefined;
+    for (const fault of whole.pairing.faults) {
       if (fault.type !== 'unanswered' || fault.end) continue;
       const { call, elsewhere } = fault;
       if (graph && (elsewhere || gone?.has(call.message))) continue;

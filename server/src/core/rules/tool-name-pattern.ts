@@ -1,7 +1,10 @@
 // Characters and length of a tool's name, in calls and in the tools offered.
+
 import { type Field, text } from '../model/message';
+import type { Group } from '../model/pairing';
 import type { Target } from '../targets';
 import { conversationRule, error, type Report, warning } from './rule';
+import { markFor } from './support/marks';
 
 export const toolNamePattern = conversationRule({
   id: 'tool-name-pattern',
@@ -88,7 +91,7 @@ export const toolNamePattern = conversationRule({
     for (const tool of conversation.tools) {
       if (!tool.custom && tool.name) look(tool.name, undefined, target, report);
     }
-    for (const group of pairing.groups) {
+    for (const group of pairing.groupsWith(marksFor(target))) {
       for (const { message, call } of group.calls) {
         if (!call.custom && call.name) look(call.name, message, target, report);
       }
@@ -108,6 +111,18 @@ export const toolNamePattern = conversationRule({
   },
 });
 
+/** Groups with a name that a target may refuse. */
+const marksFor = markFor(
+  (target: Target) =>
+    ({ calls }: Group): boolean =>
+      calls.some(({ call }) => !isTaken(text(call.name), target)),
+);
+
+function isTaken(name: string | undefined, { traits }: Target): boolean {
+  const { toolNamePattern: pattern, toolNameLength: length } = traits;
+  return !name || !pattern || (pattern.value.test(name) && !(length && name.length > length.value));
+}
+
 function look(
   field: Field,
   message: number | undefined,
@@ -116,15 +131,15 @@ function look(
 ): void {
   const name = text(field);
   const { toolNamePattern: pattern, toolNameLength: length } = target.traits;
-  if (!name || !pattern) return;
+  if (!name || !pattern || isTaken(name, target)) return;
   if (!pattern.value.test(name))
     report({ say: 'pattern', message, at: field.path, params: { name, pattern: pattern.value.source } });
-  else if (length && name.length > length.value) {
+  else {
     report({
       say: 'long',
       message,
       at: field.path,
-      params: { length: name.length, limit: length.value },
+      params: { length: name.length, limit: length?.value ?? 0 },
       atMost: 'warning',
     });
   }

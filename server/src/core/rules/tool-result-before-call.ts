@@ -70,14 +70,14 @@ export const toolResultBeforeCall = conversationRule({
       },
     ],
   },
-  check({ conversation, pairing }, report) {
+  check({ messages, pairing }, report) {
     for (const fault of pairing.faults) {
       if (fault.type !== 'before-call') continue;
       const { call, result } = fault;
       report({
         say: 'before',
         message: result.message,
-        at: placeOfResult(conversation, result),
+        at: placeOfResult(messages, result),
         params: shownCall(call.call),
         related: [{ say: 'call', message: call.message, at: call.call.path }],
         data: call.message,

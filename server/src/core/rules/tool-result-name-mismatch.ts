@@ -1,5 +1,7 @@
 // A result that names another tool than its call.
+
 import { text } from '../model/message';
+import type { Group, Pair } from '../model/pairing';
 import { conversationRule, warning } from './rule';
 
 export const toolResultNameMismatch = conversationRule({
@@ -70,16 +72,16 @@ export const toolResultNameMismatch = conversationRule({
     ],
   },
   check({ pairing }, report) {
-    for (const group of pairing.groups) {
+    for (const group of pairing.groupsWith(namesDiffer)) {
       for (const { call, result } of group.pairs) {
         const called = text(call.call.name);
         const { name } = result.result;
-        if (!called || !name || typeof name.value !== 'string' || name.value === '' || name.value === called) continue;
+        if (!called || !name || !isOther({ call, result })) continue;
         report({
           say: 'other',
           message: result.message,
           at: name.path,
-          params: { name: name.value, called },
+          params: { name: text(name) ?? '', called },
           related: [{ say: 'call', message: call.message, at: call.call.path }],
           data: call.call.id !== undefined && call.call.id.value === result.result.callId?.value,
         });
@@ -95,3 +97,11 @@ export const toolResultNameMismatch = conversationRule({
     },
   ],
 });
+
+/** A result that says it is another tool's than the one that was called. */
+const isOther = ({ call, result }: Pair): boolean => {
+  const [called, named] = [text(call.call.name), text(result.result.name)];
+  return Boolean(called) && Boolean(named) && called !== named;
+};
+
+const namesDiffer = ({ pairs }: Group): boolean => pairs.some(isOther);

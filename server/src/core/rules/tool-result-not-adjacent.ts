@@ -80,14 +80,14 @@ export const toolResultNotAdjacent = conversationRule({
       },
     ],
   },
-  check({ conversation, pairing }, report) {
+  check({ messages, pairing }, report) {
     for (const fault of pairing.faults) {
       if (fault.type !== 'not-adjacent') continue;
       const { call, result } = fault;
       report({
         say: 'apart',
         message: result.message,
-        at: placeOfResult(conversation, result),
+        at: placeOfResult(messages, result),
         params: shownCall(call.call),
         related: [{ say: 'call', message: call.message, at: call.call.path }],
         data: call.message,

@@ -59,11 +59,11 @@ export const toolResultNotFirstInUser = conversationRule({
       },
     ],
   },
-  check({ conversation, pairing }, report) {
+  check({ messages, pairing }, report) {
     for (const fault of pairing.faults) {
       if (fault.type !== 'not-first') continue;
       const { message, result } = fault.result;
-      const part = conversation.messages[message]?.parts[fault.partIndex];
+      const part = messages.at(message)?.parts[fault.partIndex];
       if (part)
         report({ say: 'before', message, at: part.path, related: [{ say: 'result', message, at: result.path }] });
     }

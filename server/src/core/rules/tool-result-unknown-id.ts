@@ -1,6 +1,6 @@
 // A result among the answers of a turn whose id is that of no call there.
-import type { Conversation } from '../model/conversation';
-import { conversationRule, error, type Report, warning } from './rule';
+import type { Message } from '../model/message';
+import { conversationRule, error, type Report, type Whole, warning } from './rule';
 import { idPlace, nearestCall, shownId } from './support/calls';
 import { removedIn } from './support/removals';
 
@@ -101,11 +101,11 @@ export const toolResultUnknownId = conversationRule({
       },
     ],
   },
-  check({ conversation, pairing }, report, { dialect, target }) {
+  check(whole, report, { dialect, target }) {
     const graph = target.traits.resultsAre === 'anywhere';
-    const gone = graph ? removedIn(conversation) : undefined;
-    if (dialect.traits.callIds === 'required') reportEmpty(conversation, report);
-    for (const fault of pairing.faults) {
+    const gone = graph ? removedIn(whole) : undefined;
+    if (dialect.traits.callIds === 'required') reportEmpty(whole, report);
+    for (const fault of whole.pairing.faults) {
       if (fault.type !== 'unknown-id') continue;
       const { message, result } = fault.result;
       const place = { message, at: idPlace(result) };
@@ -140,13 +140,15 @@ export const toolResultUnknownId = conversationRule({
 });
 
 /** A result with an empty id, unless a call of an empty id stands somewhere: that one is the fault then. */
-function reportEmpty({ messages }: Conversation, report: (report: Report<'empty'>) => void): void {
-  let called: boolean | undefined;
-  messages.forEach((message, index) => {
-    for (const { callId, byProvider } of message.results) {
-      if (callId?.value !== '' || byProvider) continue;
-      called ??= messages.some((other) => other.calls.some((call) => call.id?.value === ''));
-      if (!called) report({ say: 'empty', message: index, at: callId.path });
-    }
-  });
+function reportEmpty({ messages }: Whole, report: (report: Report<'empty'>) => void): void {
+  for (const { index, item } of messages.where(answersNobody)) {
+    if (messages.first(callsWithoutId)) return;
+    for (const { callId, byProvider } of item.results)
+      if (callId?.value === '' && !byProvider) report({ say: 'empty', message: index, at: callId.path });
+  }
 }
+
+const answersNobody = ({ results }: Message): boolean =>
+  results.some(({ callId, byProvider }) => callId?.value === '' && !byProvider);
+
+const callsWithoutId = ({ calls }: Message): boolean => calls.some(({ id }) => id?.value === '');

@@ -52,12 +52,8 @@ export const toolThenUser = conversationRule({
       },
     ],
   },
-  check({ conversation }, report) {
-    const { messages } = conversation;
-    for (let at = 1; at < messages.length; at++) {
-      if ((messages[at] as Message).kind === 'user' && (messages[at - 1] as Message).kind === 'tool')
-        report({ say: 'user', message: at, at: [] });
-    }
+  check({ messages }, report) {
+    for (const { index } of messages.neighbours(isUserAfterTool)) report({ say: 'user', message: index, at: [] });
   },
   fix(context) {
     const message = writeText(context, 'assistant', 'OK');
@@ -66,3 +62,6 @@ export const toolThenUser = conversationRule({
       : [{ key: 'insert', safe: false, edits: context.pen.insertMessage(context.report.message ?? 0, message) }];
   },
 });
+
+const isUserAfterTool = (before: Message, message: Message): boolean =>
+  before.kind === 'tool' && message.kind === 'user';

@@ -1,5 +1,7 @@
 // Calls in the messages, and no tools in the request.
+
 import { conversationRule, error } from './rule';
+import { makesCalls } from './support/marks';
 
 export const toolsMissingForToolHistory = conversationRule({
   id: 'tools-missing-for-tool-history',
@@ -40,11 +42,11 @@ export const toolsMissingForToolHistory = conversationRule({
     ],
     passing: [{ text: '[{ "role": "user", "content": [{ "text": "Hi" }] }]' }],
   },
-  check({ conversation }, report) {
+  check({ conversation, messages }, report) {
     // Only a request body says what it declares; a bare list leaves that open.
     if (!conversation.body || conversation.tools.length > 0) return;
-    const index = conversation.messages.findIndex((message) => message.calls.length > 0);
-    const call = conversation.messages[index]?.calls[0];
-    if (call) report({ say: 'missing', message: index, at: call.path });
+    const first = messages.first(makesCalls);
+    const call = first?.item.calls[0];
+    if (call) report({ say: 'missing', message: first.index, at: call.path });
   },
 });

@@ -1,6 +1,9 @@
 // A call of a tool that the request does not offer.
-import { text } from '../model/message';
+
+import type { Tool } from '../model/conversation';
+import { type Message, type ToolCall, text } from '../model/message';
 import { conversationRule, warning } from './rule';
+import { markFor } from './support/marks';
 import { nearest } from './support/words';
 
 export const unknownTool = conversationRule({
@@ -57,15 +60,15 @@ export const unknownTool = conversationRule({
       },
     ],
   },
-  check({ conversation }, report) {
-    const { tools, messages } = conversation;
+  check({ conversation, messages }, report) {
+    const { tools } = conversation;
     if (tools.length === 0) return;
     const names = tools.map((tool) => text(tool.name) ?? '');
-    const known = new Set(names);
-    messages.forEach((message, index) => {
-      for (const call of message.calls) {
+    const isUnknown = unknownBeside(tools);
+    for (const { index, item } of messages.where(callsUnknown(tools))) {
+      for (const call of item.calls) {
         const name = text(call.name);
-        if (!name || !call.name || call.byProvider || known.has(name)) continue;
+        if (!name || !call.name || !isUnknown(call)) continue;
         const near = nearest(name, names);
         report({
           say: near ? 'near' : 'far',
@@ -75,7 +78,7 @@ export const unknownTool = conversationRule({
           data: near,
         });
       }
-    });
+    }
   },
   fix: ({ pen, report }) =>
     typeof report.data === 'string'
@@ -89,3 +92,16 @@ export const unknownTool = conversationRule({
         ]
       : [],
 });
+
+/** Calls of tools that the request does not declare. */
+const unknownBeside = markFor((tools: readonly Tool[]) => {
+  const known = new Set(tools.map((tool) => text(tool.name) ?? ''));
+  return ({ name, byProvider }: ToolCall): boolean =>
+    !byProvider && Boolean(text(name)) && !known.has(text(name) ?? '');
+});
+
+const callsUnknown = markFor(
+  (tools: readonly Tool[]) =>
+    ({ calls }: Message): boolean =>
+      calls.some(unknownBeside(tools)),
+);

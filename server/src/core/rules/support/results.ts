@@ -2,15 +2,15 @@
 
 import type { Dialect } from '../../dialects/dialect';
 import type { Path } from '../../json/tree';
-import type { Conversation } from '../../model/conversation';
+import type { List } from '../../model/list';
 import { isObject, type Message, member, type ToolResult, valueAt } from '../../model/message';
 import type { ResultRef } from '../../model/pairing';
 import type { Fix, FixContext } from '../rule';
 import { bodyOf } from './calls';
 
 /** A result that is all its message says is shown as the message; one among other parts as its block. */
-export function placeOfResult(conversation: Conversation, ref: ResultRef): Path {
-  const parts = conversation.messages[ref.message]?.parts ?? [];
+export function placeOfResult(messages: List<Message>, ref: ResultRef): Path {
+  const parts = messages.at(ref.message)?.parts ?? [];
   return ref.result.path.length === 0 || parts.length <= 1 ? [] : ref.result.path;
 }
 
