@@ -28,6 +28,8 @@ export interface RunAction {
   /** The text to copy, the address to open. */
   readonly value?: string;
   readonly range?: Range;
+  /** Models to pick from; all there are where absent. */
+  readonly models?: readonly string[];
 }
 
 /** Edits of one version of the file that put a reply into it. */

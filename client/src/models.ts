@@ -16,8 +16,9 @@ export async function selectModel(client: LanguageClient): Promise<void> {
   await vscode.workspace.getConfiguration('messages.ollama').update('model', model, vscode.ConfigurationTarget.Global);
 }
 
-export async function pickModel(client: LanguageClient): Promise<string | undefined> {
-  const items = await modelItems(client);
+/** `among`: names to pick from; all there are where it is not given. */
+export async function pickModel(client: LanguageClient, among?: readonly string[]): Promise<string | undefined> {
+  const items = (await modelItems(client)).filter(({ label }) => among?.includes(label) ?? true);
   if (items.length === 0) return undefined;
   return (await vscode.window.showQuickPick(items, { placeHolder: vscode.l10n.t('The model to run') }))?.label;
 }

@@ -221,7 +221,7 @@ async function tell(desk: Desk, target: Target, { notices, failure }: RunResult,
 async function carryOut(
   desk: Desk,
   target: Target,
-  { action, value, range }: RunAction,
+  { action, value, range, models }: RunAction,
   mark: () => void,
 ): Promise<void> {
   const { client } = desk;
@@ -229,7 +229,7 @@ async function carryOut(
     case 'retry':
       return start(desk, target, mark);
     case 'pick-model': {
-      const model = await pickModel(client);
+      const model = await pickModel(client, models);
       if (model !== undefined) await start(desk, { ...target, model }, mark);
       return;
     }

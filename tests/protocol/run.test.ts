@@ -294,6 +294,7 @@ describe('no fault leaves a broken file', () => {
     );
     const { failure } = await live.run<Result>(uri);
     expect(failure?.key).toBe('run.template-refused');
+    expect(failure?.message).toContain('role-alternation');
     expect(failure?.actions[0]).toMatchObject({ action: 'show-message', range: { start: { line: 2, character: 0 } } });
   });
 });
@@ -338,6 +339,40 @@ describe('sends nothing', () => {
       const uri = await opened(live, text(more));
       expect(await live.run(uri)).toMatchObject({ ok: false, failure: { key, actions: [{ action: 'pick-model' }] } });
     }
+    expect(received.map(({ path }) => path)).not.toContain('/api/chat');
+  });
+
+  it.each([
+    ['that tells of all at once', true],
+    ['that is asked model by model', false],
+  ])('to such a model, and offers those that can, on a server %s', async (_, tells) => {
+    const can: Readonly<Record<string, readonly string[]>> = {
+      m: ['completion'],
+      able: ['completion', 'tools', 'thinking'],
+      half: ['completion', 'tools'],
+    };
+    const { received } = await serve(({ path, body }) => {
+      if (path === '/api/tags')
+        return {
+          chunks: [
+            JSON.stringify({
+              models: Object.keys(can).map((name) => ({ name, ...(tells ? { capabilities: can[name] } : {}) })),
+            }),
+          ],
+        };
+      if (path !== '/api/show') return answer;
+      return { chunks: [JSON.stringify({ details: {}, capabilities: can[JSON.parse(body).model] })] };
+    });
+    const uri = await opened(
+      live,
+      '{"messages": [{"role": "user", "content": "A"}], "think": true, "tools": [{"type": "function", "function": {"name": "f"}}]}',
+    );
+    const { failure } = await live.run<Result>(uri);
+    expect(failure).toMatchObject({
+      key: 'run.no-tool-support',
+      actions: [{ action: 'pick-model', models: ['able'] }],
+    });
+    expect(failure?.message).toContain('able');
     expect(received.map(({ path }) => path)).not.toContain('/api/chat');
   });
 });

@@ -1,6 +1,7 @@
 // `messages-json run`: sends a conversation to Ollama, prints the reply in the file's dialect or writes it into the file.
 import { printJson } from '../core/json/print';
 import type { ChatEvent, RunFailure, RunNotice } from '../core/run/events';
+import { failureSentence } from '../core/run/failure';
 import { type Plan, plan, refusalSentence } from '../core/run/plan';
 import { writeReply } from '../core/run/reply';
 import { rebase, type Session, type SessionOptions, startSession, step } from '../core/run/session';
@@ -129,8 +130,8 @@ async function runAll(
       if (stop.signal.aborted) break;
       if (models.length > 1 && !options.json) terminal.complain(`── ${model}`);
       const outcome = await runOne(planned, model, { baseUrl, signal: stop.signal }, read, options, terminal);
-      for (const { key, params } of [...outcome.notices, ...(outcome.failure ? [outcome.failure] : [])])
-        terminal.complain(say(terminal.language, key, params));
+      for (const { key, params } of outcome.notices) terminal.complain(say(terminal.language, key, params));
+      if (outcome.failure) terminal.complain(failureSentence(outcome.failure, terminal.language));
       outcomes.push(outcome);
     }
   } finally {
@@ -233,7 +234,7 @@ function printOutcomes(outcomes: readonly Outcome[], { file, models }: Options, 
       ? { doneReason: session.reply.end.reason, metrics: session.reply.end.metrics }
       : {}),
     notices: notices.map(told),
-    ...(failure ? { failure: told(failure) } : {}),
+    ...(failure ? { failure: { key: failure.key, message: failureSentence(failure, terminal.language) } } : {}),
   }));
   terminal.print(printJson(models.length > 1 ? printed : printed[0], { indent: '  ', eol: '\n' }));
 }

@@ -5,6 +5,7 @@ import { messageSpan } from '../core/features/spans';
 import { printJson } from '../core/json/print';
 import { estimateTokens } from '../core/rules/support/tokens';
 import type { RunFailure } from '../core/run/events';
+import { failureSentence } from '../core/run/failure';
 import { type Plan, plan, refusalSentence } from '../core/run/plan';
 import { hider } from '../core/run/record';
 import { unseenIn } from '../core/run/rendered';
@@ -22,8 +23,8 @@ interface Told {
   readonly message: string;
 }
 
-const because = (session: Session, { key, params }: RunFailure): Told => ({
-  message: say(session.client.language, key, params),
+const because = (session: Session, failure: RunFailure): Told => ({
+  message: failureSentence(failure, session.client.language),
 });
 
 interface Planned {

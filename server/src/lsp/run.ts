@@ -2,6 +2,7 @@
 import { type CancellationToken, CodeLensRefreshRequest } from 'vscode-languageserver';
 import type { TextEdit as LspTextEdit, Range } from 'vscode-languageserver-types';
 import type { RunAction, RunFailure, RunNotice } from '../core/run/events';
+import { failureSentence } from '../core/run/failure';
 import { type Plan, plan, type Refusal, refusalSentence } from '../core/run/plan';
 import { answeredBy, hasMoreBehind, replaceRest } from '../core/run/proposal';
 import { type RunRecord, recordOf } from '../core/run/record';
@@ -40,6 +41,8 @@ export interface OfferedAction {
   readonly value?: string;
   /** The place to show. */
   readonly range?: Range;
+  /** Models to pick from; all there are where absent. */
+  readonly models?: readonly string[];
 }
 
 /** Edits of one version of the file that put the reply into it. */
@@ -261,11 +264,12 @@ const told = (session: Session, { key, params }: RunNotice) => ({
 
 function failure(
   session: Session,
-  { key, params, actions, at }: RunFailure,
+  own: RunFailure,
   notices: readonly RunNotice[] = [],
   rangeOf: (at: number) => Range | undefined = () => undefined,
 ): RunResult {
   const { language } = session.client;
+  const { key, params, actions, at, able = [] } = own;
   const offered = actions.map((action): OfferedAction => {
     const value = action === 'copy-pull-command' ? params['command'] : action === 'sign-in' ? params['url'] : undefined;
     const range = action === 'show-message' && at !== undefined ? rangeOf(at) : undefined;
@@ -274,11 +278,12 @@ function failure(
       title: say(language, `run.action.${action}`),
       ...(value === undefined ? {} : { value: String(value) }),
       ...(range ? { range } : {}),
+      ...(action === 'pick-model' && able.length > 0 ? { models: able } : {}),
     };
   });
   return {
     ok: false,
-    failure: { key, message: say(language, key, params), actions: offered },
+    failure: { key, message: failureSentence(own, language), actions: offered },
     notices: notices.map((notice) => told(session, notice)),
   };
 }
@@ -314,11 +319,7 @@ export async function tell(session: Session, request: RunRequest, result: RunRes
   const action = actions.find(({ title }) => title === chosen?.title);
   if (action?.action === 'retry') return request;
   if (action?.action === 'pick-model') {
-    const { models: all } = await models(session);
-    const model = await askForModel(
-      session,
-      all.map(({ name }) => name),
-    );
+    const model = await askForModel(session, action.models ?? (await models(session)).models.map(({ name }) => name));
     return model === undefined ? undefined : { ...request, model };
   }
   if (action?.range) await window.showDocument({ uri: request.uri, selection: action.range, takeFocus: true });

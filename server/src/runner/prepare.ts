@@ -4,7 +4,7 @@ import type { Plan } from '../core/run/plan';
 import { bodyOf, replyLimit, wantedWindow } from '../core/run/request';
 import { mayBeTight, type Window, windowFor } from '../core/run/window';
 import { RunError } from './errors';
-import { type ModelDetails, runningModels, type ServerAddress, showModel } from './ollama';
+import { listModels, type ModelDetails, runningModels, type ServerAddress, showModel } from './ollama';
 
 /** A request ready to be sent. */
 export interface Prepared {
@@ -35,8 +35,14 @@ export async function prepare(plan: Plan, model: string, server: ServerAddress):
     isTight ? loadedWindow(model, about) : undefined,
   ]);
   if (details instanceof RunError) return details.failure;
-  const lacking = details && missingCapability(plan, model, server.baseUrl, details);
-  if (lacking) return lacking;
+  const lacking = missingCapability(plan, details);
+  if (lacking)
+    return {
+      key: lacking.key,
+      params: { model, host: server.baseUrl, text: details?.capabilities?.join(', ') ?? '' },
+      actions: ['pick-model'],
+      able: await ableModels(about, lacking.needs),
+    };
   const window = isTight ? windowFor({ ...asked, loaded, most: details?.contextLength }) : undefined;
   return {
     model,
@@ -60,19 +66,38 @@ async function loadedWindow(model: string, server: ServerAddress): Promise<numbe
   return models.find(({ name }) => name === model || name === `${model}:latest`)?.contextLength;
 }
 
-/** What the model is known not to be able to do. A server that does not tell is believed. */
+/** What the model is known not to be able to do, and all that it should be able to. A server that does not tell is believed. */
 function missingCapability(
   { needs }: Plan,
-  model: string,
-  host: string,
-  { capabilities = [] }: ModelDetails,
-): RunFailure | undefined {
+  details: ModelDetails | undefined,
+): { readonly key: RunFailure['key']; readonly needs: readonly string[] } | undefined {
+  const capabilities = details?.capabilities ?? [];
   if (capabilities.length === 0) return undefined;
-  const params = { model, host, text: capabilities.join(', ') };
-  const lacks = (key: RunFailure['key']): RunFailure => ({ key, params, actions: ['pick-model'] });
-  if (needs.tools && !capabilities.includes('tools')) return lacks('run.no-tool-support');
-  if (needs.images && !capabilities.includes('vision')) return lacks('run.no-image-support');
-  return needs.thinking && !capabilities.includes('thinking') ? lacks('run.no-thinking-support') : undefined;
+  const wanted = kinds.filter(([need]) => needs[need]);
+  const lacks = wanted.find(([, capability]) => !capabilities.includes(capability));
+  return lacks && { key: lacks[2], needs: wanted.map(([, capability]) => capability) };
+}
+
+/** Each need, what Ollama calls it (ollama types/model/capability.go), and the sentence where it is missing. */
+const kinds = [
+  ['tools', 'tools', 'run.no-tool-support'],
+  ['images', 'vision', 'run.no-image-support'],
+  ['thinking', 'thinking', 'run.no-thinking-support'],
+] as const satisfies readonly (readonly [keyof Plan['needs'], string, RunFailure['key']])[];
+
+/** Models that are looked at one by one at most, where the server does not tell of all at once. */
+const mostLookedAt = 30;
+
+/** The models that can do all of it; [] where there is none, or the server does not tell in time. */
+async function ableModels(server: ServerAddress, needs: readonly string[]): Promise<readonly string[]> {
+  const models = await listModels(server).catch(() => []);
+  const told = await Promise.all(
+    models.slice(0, mostLookedAt).map(async ({ name, capabilities }) => {
+      const own = capabilities ?? (await showModel({ ...server, model: name }).catch(() => undefined))?.capabilities;
+      return needs.every((need) => own?.includes(need)) ? [name] : [];
+    }),
+  );
+  return told.flat();
 }
 
 const tightness = ({ estimate }: Plan, model: string, { fits, size }: Window): readonly RunNotice[] =>

@@ -12,6 +12,7 @@ import {
   shown,
   withoutTags,
 } from './errors';
+import { templateFault } from './template';
 
 /** What a server answered in place of a reply. */
 export interface Refusal {
@@ -34,7 +35,9 @@ export function failureOfRefusal(attempt: Attempt, refusal: Refusal): RunFailure
   const said = errorText(body) ?? '';
   const words = said || withoutTags(refusal.text).trim() || STATUS_CODES[refusal.status] || `${refusal.status}`;
   const [key, ...actions] = kindOf(refusal, body, said);
-  const at = messageAtFault(key, said, attempt.body);
+  const messages = sentMessages(attempt.body);
+  const { rule, at = messageAtFault(key, said, messages) } =
+    key === 'run.template-refused' ? templateFault(said, messages) : {};
 
   const details: Partial<Record<FailureKey, Readonly<Record<string, string>>>> = {
     'run.redirected': { to: shownTarget(refusal.location, attempt.url) },
@@ -45,7 +48,7 @@ export function failureOfRefusal(attempt: Attempt, refusal: Refusal): RunFailure
   };
   const params = { status: refusal.status, text: shown(words), ...details[key] };
   const possible = actions.filter((action) => action !== 'show-message' || at !== undefined);
-  return { ...failureOf(attempt, key, params, possible), serverText: kept(words), at };
+  return { ...failureOf(attempt, key, params, possible), serverText: kept(words), at, rule };
 }
 
 function kindOf({ status, text }: Refusal, body: Json | undefined, said: string): Kind {
@@ -123,19 +126,18 @@ export function errorText(body: Json | undefined): string | undefined {
 /** What the template itself said: the engine reports around it where in the template that was (llama.cpp common/chat.cpp). */
 const templateWords = (said: string): string => /Jinja Exception:\s*([^\n]+)/i.exec(said)?.[1] ?? said;
 
-/**
- * Index of the message that was refused. Go names the type it could not read, and a template the rule it holds, neither the
- * place; so the first message is looked for that breaks it. Undefined where nothing sent does.
- */
-function messageAtFault(key: FailureKey, said: string, sent: string | undefined): number | undefined {
+const sentMessages = (sent: string | undefined): readonly Json[] => {
   const list = sent === undefined ? undefined : parsedObject(sent)?.messages;
-  const messages = Array.isArray(list) ? list.map((message): Json => (isObject(message) ? message : {})) : [];
-  const index = messages.findIndex((message, index) => isAtFault(key, said, message, messages[index - 1]));
-  if (index !== -1) return index;
-  return /prefill|at the end of the list/i.test(said) && messages.length > 0 ? messages.length - 1 : undefined;
+  return Array.isArray(list) ? list.map((message): Json => (isObject(message) ? message : {})) : [];
+};
+
+/** Index of the message that was refused: Go names the type it could not read, not the place, so the first message is looked for that has it. */
+function messageAtFault(key: FailureKey, said: string, messages: readonly Json[]): number | undefined {
+  const index = messages.findIndex((message) => isAtFault(key, said, message));
+  return index < 0 ? undefined : index;
 }
 
-function isAtFault(key: FailureKey, said: string, message: Json, before: Json | undefined): boolean {
+function isAtFault(key: FailureKey, said: string, message: Json): boolean {
   switch (key) {
     case 'run.bad-arguments':
       return (
@@ -147,8 +149,6 @@ function isAtFault(key: FailureKey, said: string, message: Json, before: Json | 
       return Array.isArray(message.images) && message.images.length > 0;
     case 'run.bad-request':
       return /\.content\b.*type string/s.test(said) && typeof (message.content ?? '') !== 'string';
-    case 'run.template-refused':
-      return /alternate/i.test(said) && message.role !== 'tool' && message.role === before?.role;
     default:
       return false;
   }

@@ -13,6 +13,8 @@ export interface Fault {
   /** Messages of the request, where the fault is about one. */
   readonly messages?: readonly object[];
   readonly at?: number;
+  /** The rule that says the same of the file, where one does. */
+  readonly rule?: string;
   /** Text that has arrived before the failure. */
   readonly arrived?: string;
 }
@@ -38,6 +40,13 @@ const page = (status: number, title: string): Script => ({
 /** llama-server's own error body, which Ollama passes on as text. */
 const passedOn = (code: number, message: string, more: object = {}): string =>
   JSON.stringify({ error: { code, message, type: 'server_error', ...more } });
+
+/** A chat template's refusal as llama.cpp tells of it (common/chat.cpp). */
+const jinja = (words: string): string =>
+  passedOn(
+    500,
+    `\n------------\nWhile executing CallExpression at line 189, column 32 in source:\n...== 0) %}↵            {{- raise_exception('${words.slice(0, 40)}...\n                                           ^\nError: Jinja Exception: ${words}`,
+  );
 
 const alternate =
   'After the optional system message, conversation roles must alternate user and assistant roles except for tool calls and results.';
@@ -186,13 +195,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'the template refuses (mistralai/mistral-vibe#1006)',
-    script: refusal(
-      500,
-      passedOn(
-        500,
-        `\n------------\nWhile executing CallExpression at line 189, column 32 in source:\n...== 0) %}↵            {{- raise_exception('After the optional system message, con...\n                                           ^\nError: Jinja Exception: ${alternate}`,
-      ),
-    ),
+    script: refusal(500, jinja(alternate)),
     key: 'run.template-refused',
     params: { text: alternate },
     messages: [
@@ -201,7 +204,78 @@ export const faults: readonly Fault[] = [
       { role: 'user', content: 'Two' },
     ],
     at: 2,
+    rule: 'role-alternation',
     actions: ['show-message', 'pick-model'],
+  },
+  {
+    name: 'the template wants the system message first',
+    script: refusal(500, jinja('System message must be at the beginning.')),
+    key: 'run.template-refused',
+    messages: [
+      { role: 'user', content: 'One' },
+      { role: 'system', content: 'Short.' },
+    ],
+    at: 1,
+    rule: 'system-mid-list',
+  },
+  {
+    name: 'the template wants ids of its own form',
+    script: refusal(500, jinja('Tool call IDs should be alphanumeric strings with length 9!')),
+    key: 'run.template-refused',
+    messages: [
+      { role: 'user', content: 'Time?' },
+      { role: 'assistant', tool_calls: [{ id: 'abcdef123', function: { name: 'clock', arguments: {} } }] },
+      { role: 'tool', content: 'noon' },
+      { role: 'assistant', tool_calls: [{ id: 'call_1', function: { name: 'clock', arguments: {} } }] },
+      { role: 'tool', content: 'noon' },
+    ],
+    at: 3,
+    rule: 'tool-call-id-pattern',
+  },
+  {
+    name: 'the template counts calls and results',
+    script: refusal(500, jinja('Not the same number of function calls and responses')),
+    key: 'run.template-refused',
+    messages: [
+      { role: 'user', content: 'Time?' },
+      {
+        role: 'assistant',
+        tool_calls: [{ function: { name: 'clock', arguments: {} } }, { function: { name: 'tide', arguments: {} } }],
+      },
+      { role: 'tool', content: 'noon' },
+      { role: 'user', content: 'Well?' },
+    ],
+    at: 1,
+    rule: 'tool-call-unanswered-mid',
+  },
+  {
+    name: 'the template knows fewer roles',
+    script: refusal(500, jinja('Only user, model and assistant roles are supported!')),
+    key: 'run.template-refused',
+    messages: [
+      { role: 'user', content: 'One' },
+      { role: 'critic', content: 'Two' },
+    ],
+    at: 1,
+    rule: 'role-unknown',
+  },
+  {
+    name: 'nobody goes on from the assistant’s own messages (llama.cpp tools/server)',
+    script: refusal(400, passedOn(400, 'Cannot have 2 or more assistant messages at the end of the list.')),
+    key: 'run.template-refused',
+    messages: [
+      { role: 'user', content: 'One' },
+      { role: 'assistant', content: 'Two' },
+      { role: 'assistant', content: 'Three' },
+    ],
+    at: 2,
+    rule: 'last-not-user-or-tool',
+  },
+  {
+    name: 'the template refuses in words that nobody knows',
+    script: refusal(500, jinja('The moon must be full.')),
+    key: 'run.template-refused',
+    actions: ['pick-model'],
   },
 
   // Not allowed.

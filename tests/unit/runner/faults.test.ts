@@ -1,5 +1,6 @@
 // The fault table: each fault really done by a server over loopback, and the key of the sentence it gives.
 import { afterEach, describe, expect, it } from 'vitest';
+import { findRule } from '../../../server/src/core/rules/index';
 import { runWords } from '../../../server/src/core/words/run';
 import { faults } from '../../harness/ollama/faults';
 import { type FaultyServer, type Script, startFaultyServer } from '../../harness/ollama/faulty-server';
@@ -21,10 +22,15 @@ describe('a run', () => {
     expect(failure.key).toBe(fault.key);
     expect(failure.params).toMatchObject({ host: `127.0.0.1:${port}`, ...fault.params });
     expect(failure.at).toBe(fault.at);
+    expect(failure.rule).toBe(fault.rule);
     if (fault.actions !== undefined) expect(failure.actions).toEqual(fault.actions);
     expect(textOf(events)).toBe(fault.arrived ?? '');
     // Nothing is left open, whatever happened.
     await closedConnections(1);
+  });
+
+  it('names rules that there are', () => {
+    for (const { rule } of faults) if (rule !== undefined) expect(findRule(rule)?.id).toBe(rule);
   });
 
   it.each(faults.map((fault) => [fault.name, fault] as const))(

@@ -28,6 +28,10 @@ export interface RunFailure {
   readonly actions: readonly RunAction[];
   /** Index in the `messages` that were sent of the one at fault, where it can be told. */
   readonly at?: number | undefined;
+  /** Id of the rule that says of the file what the server says of the request, where one does. */
+  readonly rule?: string | undefined;
+  /** Models of the server that can do what the one asked cannot; undefined where that is not the trouble. */
+  readonly able?: readonly string[] | undefined;
 }
 
 /** Something to say beside a reply, or beside an address, that is no failure. */

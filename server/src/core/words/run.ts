@@ -73,7 +73,11 @@ const en = {
   'run.out-of-memory':
     'There is not enough memory for {model}: “{text}”. Pick a smaller model, lower num_ctx in "options", or stop other models (“ollama stop”).',
 
+  'run.able-models': 'Here these can: {models}.',
+  'run.no-able-model': 'No model that is installed there is known to be able to.',
+
   // The conversation.
+  'run.rule-behind': 'The rule behind it: {title} ({rule}).',
   'run.bad-arguments':
     'Ollama refused the arguments of a tool call: “{text}”. In Ollama they are an object, never a string. Correct the call and run again.',
   'run.bad-image':
@@ -223,7 +227,10 @@ export const runWords: Readonly<Record<Language, Readonly<Record<RunWordKey, str
     'run.no-chat-support': '{model} 不是对话模型（“{text}”），可能是嵌入模型。请选择其他模型。',
     'run.out-of-memory':
       '内存不足以运行 {model}：“{text}”。请选择更小的模型、在 "options" 中调小 num_ctx，或停止其他模型（“ollama stop”）。',
+    'run.able-models': '这里可用的模型：{models}。',
+    'run.no-able-model': '那里已安装的模型中，没有已知具备该能力的。',
 
+    'run.rule-behind': '对应的规则：{title}（{rule}）。',
     'run.bad-arguments':
       'Ollama 拒绝了某个工具调用的参数：“{text}”。在 Ollama 中参数必须是对象，不能是字符串。请改正后重新运行。',
     'run.bad-image': 'Ollama 无法读取对话中的图片：“{text}”。图片应为不带 data: 前缀的 base64，格式如 PNG 或 JPEG。',
