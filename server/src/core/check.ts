@@ -404,14 +404,16 @@ function jsonJudgement(rule: JsonRule, reading: Reading | undefined): Judgement 
   return verdict && { severity: verdict.severity, target: reading?.target.id ?? 'any', says: verdict.says };
 }
 
-/** The innermost object or array around an issue, from the record's root. */
+/** The member that an issue is about, or the innermost object or array around it, from the record's root. */
 function issuePath(document: TextDocument, record: number, issue: JsonIssueAt): Path {
   const own = document.records[record];
   if (!own) return [];
-  if (issue.item === undefined) return containerAt(own.frame.tree(), issue.start) ?? [];
+  const name = issue.code === 'duplicate-key' ? issue.params?.['key'] : undefined;
+  const member = name === undefined ? [] : [name];
+  if (issue.item === undefined) return [...(containerAt(own.frame.tree(), issue.start) ?? []), ...member];
   const list = own.list ?? [];
   const inside = containerAt(own.item(issue.item)?.tree(), issue.start);
-  return inside ? [...list, issue.item, ...inside] : list;
+  return inside ? [...list, issue.item, ...inside, ...member] : list;
 }
 
 /** Path of the innermost object or array that an offset lies inside of; undefined where it lies in none. */

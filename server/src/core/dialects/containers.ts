@@ -128,11 +128,11 @@ function bodyHints(body: JsonObject): readonly string[] {
     /^(?:open-)?(?:mistral|mixtral|codestral|ministral|magistral|devstral|pixtral)/.test(wordOf(member(body, 'model')))
   )
     return ['mistral', 'openai-chat'];
-  // Gateways take OpenAI's messages for Claude, too: a system message and no field for it is OpenAI's way.
-  if (/^claude/.test(wordOf(member(body, 'model'))))
-    return list(member(body, 'messages')).some((message) => member(message, 'role') === 'system')
-      ? ['openai-chat', 'anthropic']
-      : ['anthropic'];
+  // Gateways take OpenAI's messages for Claude, too: a system message and no field for it is OpenAI's way; what Anthropic's requests must have, both's.
+  if (/^claude/.test(wordOf(member(body, 'model')))) {
+    if (!list(member(body, 'messages')).some((message) => member(message, 'role') === 'system')) return ['anthropic'];
+    return has(body, 'max_tokens') ? ['openai-chat', 'anthropic'] : ['openai-chat'];
+  }
   return ['openai-chat'];
 }
 

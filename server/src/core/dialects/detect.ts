@@ -74,11 +74,15 @@ export function detect(tally: Tally, wishes: Wishes): Dialect {
   // A single marked message among many that its dialect cannot read is the odd one out.
   const marked = strong.map((count, at) => (count === 0 ? 0 : count + (readable[at] ?? 0)));
   const plain = Math.max(...readable.map((count, at) => (strong[at] === 0 ? count : 0)));
+  // What stands around the list and names one dialect weighs more than a message in another's shape.
+  const [around, ...others] = wishes.hints;
+  const named = others.length === 0 ? dialects.findIndex((dialect) => dialect.id === around) : 0;
+  if (named > 0 && (strong[named] ?? 0) > 0) return dialects[named] as Dialect;
   const best = Math.max(...marked);
   if (best > 0 && best >= plain) return winner(marked, wishes) ?? first;
   const most = Math.max(...readable);
   const weak = tally.map(([, count], at) => (readable[at] === most ? count : 0));
-  const hinted = hintedBy(wishes.hints, readable, weak);
+  const hinted = hintedBy(wishes, readable, weak);
   if (hinted) return hinted;
   if (weak.some((count) => count > 0)) {
     const wished = dialects.find((dialect, at) => dialect.vendor === wishes.target && (readable[at] ?? 0) > 0);
@@ -87,10 +91,12 @@ export function detect(tally: Tally, wishes: Wishes): Dialect {
   return winner(readable, wishes) ?? dialects.find((dialect) => wishes.hints.includes(dialect.id)) ?? first;
 }
 
-/** The dialect that the container's keys speak for first, or another one of theirs that alone has borrowed blocks for it. */
-function hintedBy(hints: readonly string[], readable: readonly number[], weak: readonly number[]): Dialect | undefined {
+/** The dialect that the container's keys speak for and the user named the vendor of; else the one they speak for first, or another one of theirs that alone has borrowed blocks for it. */
+function hintedBy(wishes: Wishes, readable: readonly number[], weak: readonly number[]): Dialect | undefined {
   const most = Math.max(...readable);
-  const at = hints.map((hint) => dialects.findIndex((dialect) => dialect.id === hint));
+  const at = wishes.hints.map((hint) => dialects.findIndex((dialect) => dialect.id === hint));
+  const wished = at.find((index) => dialects[index]?.vendor === wishes.target && readable[index] === most);
+  if (wished !== undefined) return dialects[wished];
   const fitting = at.filter((index) => index > 0 && readable[index] === most);
   const backed = fitting.find((index) => (weak[index] ?? 0) > 0);
   const [foremost] = at;

@@ -163,11 +163,10 @@ function recognise(value: unknown): Evidence {
     return Object.hasOwn(value, 'stop_reason') ? 0 : 3;
   if (role === undefined) return 0;
   const content = member(value, 'content');
-  if (
-    Array.isArray(content) &&
-    content.some((block) => /^(?:in|out)put_(?:text|image|file)$/.test(wordOf(member(block, 'type'))))
-  )
-    return 3;
+  const blocks = Array.isArray(content) ? content.map((block) => wordOf(member(block, 'type'))) : [];
+  // Beside blocks of Chat Completions they are strangers there.
+  if (blocks.some((word) => /^(?:in|out)put_(?:text|image|file)$/.test(word)))
+    return blocks.some((word) => word === 'text' || word === 'image_url') ? 1 : 3;
   const plain = typeof content === 'string' && type === undefined && !Object.hasOwn(value, 'tool_calls');
   if (!plain || kindOf(role, traits) === 'unknown') return 0;
   // A role that Chat Completions have as well, and nobody else.

@@ -212,7 +212,8 @@ function turnAdjacent(messages: readonly Message[], traits: PairingTraits): Turn
         if (saysMore(message)) close(false);
       }
     } else if (passesBy(message)) {
-      if (open && message.kind === 'unknown') open.doubtful = true;
+      // Nor what a result was, of which nothing could be read.
+      if (open && message.kind !== 'remove') open.doubtful = true;
     } else if (!makesCalls && !goesOn(open, message, traits)) close(false);
     if (!makesCalls) continue;
     if (!goesOn(open, message, traits)) close(false);
