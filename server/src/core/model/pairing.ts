@@ -367,7 +367,16 @@ const isTroubled = (turn: Turn): boolean =>
   turn.faults.length > 0 ||
   turn.groups.some((group) => group.strangers.length > 0 || group.unanswered.length > 0 || isSpread(group));
 
-const isSpread = ({ pairs }: Group): boolean => pairs.some(({ result }) => result.message !== pairs[0]?.result.message);
+/** Blocks of more than one message answer a group. */
+function isSpread({ pairs }: Group): boolean {
+  let message: number | undefined;
+  for (const { result } of pairs) {
+    if (result.result.path.length === 0) continue;
+    if (message !== undefined && message !== result.message) return true;
+    message = result.message;
+  }
+  return false;
+}
 
 const hasGroups = (turn: Turn): boolean => turn.groups.length > 0;
 
