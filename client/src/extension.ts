@@ -3,14 +3,17 @@ import * as vscode from 'vscode';
 import { LanguageClient, type LanguageClientOptions, TransportKind } from 'vscode-languageclient/node';
 import { Meter } from './context';
 import { answerEdits } from './edits';
+import { registerFolding } from './folding';
 import { History } from './history';
 import { registerJudging } from './judging';
 import { registerLocating } from './locate';
+import { registerPasting } from './paste';
 import { Prompts } from './prompt';
 import { Replies, scheme } from './replies';
 import { registerRules } from './rules';
 import { registerRunning } from './run';
 import { registerStatus } from './status';
+import { Strings } from './strings';
 
 /** By language, and by name for users who map the files to another language. */
 const documentSelector = [
@@ -27,7 +30,12 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     initializationOptions: {
       // VS Code's own JSON service reports the syntax of these.
       syntaxElsewhere: ['json', 'jsonc', 'jsonl'],
-      commands: ['editor.action.triggerSuggest', 'messages.setRuleSeverity', 'messages.runConversation'],
+      commands: [
+        'editor.action.triggerSuggest',
+        'messages.setRuleSeverity',
+        'messages.runConversation',
+        'messages.editString',
+      ],
       growingEdits: true,
       readings: true,
     },
@@ -57,6 +65,9 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     registerLocating(client),
     ...registerJudging(client),
     registerStatus(client, documentSelector),
+    registerFolding(client),
+    registerPasting(client, documentSelector),
+    new Strings(client),
     registerRunning({ client, replies, history, prompts, meter }),
   );
   await client.start();

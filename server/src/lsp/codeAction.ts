@@ -3,19 +3,25 @@ import type { CodeActionParams } from 'vscode-languageserver-protocol';
 import { type CodeAction, CodeActionKind, type Diagnostic } from 'vscode-languageserver-types';
 import type { Finding } from '../core/check';
 import { editsOfAll, fixesOf, titleOf } from '../core/features/actions';
+import { isJsonText, stringAt } from '../core/features/strings';
 import type { Fix } from '../core/rules/rule';
 import { say } from '../core/words/index';
 import { findingsOf } from './diagnostics';
 import type { OpenFile } from './documents';
 import { report, type Session } from './session';
-import { source, toRange, toSpan, toWorkspaceEdit } from './to-lsp';
+import { source, toOffset, toRange, toSpan, toWorkspaceEdit } from './to-lsp';
 
 const fixAllKind = `${CodeActionKind.SourceFixAll}.messages`;
 
-export const codeActionKinds = [CodeActionKind.QuickFix, fixAllKind];
+/** Opens what is asked for in an editor of its own: nothing is rewritten yet. */
+const editStringKind = `${CodeActionKind.RefactorRewrite}.messages.string`;
+
+export const codeActionKinds = [CodeActionKind.QuickFix, fixAllKind, editStringKind];
 
 /** The command by which our own extension changes a rule's severity: `[rule, severity?]`. */
 const setSeverity = 'messages.setRuleSeverity';
+/** The command by which our own extension opens a string in an editor of its own: `[{uri, position, as}]`. */
+const editString = 'messages.editString';
 
 export function codeAction(file: OpenFile, { range, context }: CodeActionParams, session: Session): CodeAction[] {
   const wants = (kind: string): boolean =>
@@ -33,6 +39,7 @@ export function codeAction(file: OpenFile, { range, context }: CodeActionParams,
       ...touched.filter(firstOfRule).flatMap((finding) => settings(finding, reported(finding), session)),
     );
   }
+  if (wants(editStringKind)) actions.push(...stringEditing(file, range, session));
   if (context.only !== undefined && wants(fixAllKind)) actions.push(...fixAll(file, session));
   return actions;
 }
@@ -71,6 +78,17 @@ function settings({ rule }: Finding, diagnostics: Diagnostic[], { client }: Sess
     action(say(client.language, 'action.rule-off', { rule }), 'off'),
     action(say(client.language, 'action.rule-severity', { rule })),
   ];
+}
+
+/** Where a string has escapes to look through; in a short plain one there is nothing to gain. */
+function stringEditing(file: OpenFile, { start }: CodeActionParams['range'], { client }: Session): CodeAction[] {
+  if (!client.commands.includes(editString)) return [];
+  const string = stringAt(file.document, file.result, toOffset(file.document, start));
+  if (!string?.raw.includes('\\')) return [];
+  const as = isJsonText(string.value) ? 'json' : 'text';
+  const title = say(client.language, as === 'json' ? 'action.edit-json' : 'action.edit-text');
+  const command = { title, command: editString, arguments: [{ uri: file.uri, position: start, as }] };
+  return [{ title, kind: editStringKind, command }];
 }
 
 function fixAll(file: OpenFile, session: Session): CodeAction[] {

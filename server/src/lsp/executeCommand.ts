@@ -9,6 +9,7 @@ import { contextOf, renderedPrompt, requestOf } from './looking';
 import { models, type RunRequest, type RunResult, run, tell } from './run';
 import { runRequestOf } from './run-request';
 import { report, type Session } from './session';
+import { escapeFor, setString, stringOf, toolResults } from './strings';
 import { toWorkspaceEdit } from './to-lsp';
 
 export const commands = [
@@ -23,14 +24,30 @@ export const commands = [
   'messages.request',
   'messages.renderedPrompt',
   'messages.context',
+  'messages.string',
+  'messages.setString',
+  'messages.escape',
+  'messages.toolResults',
 ];
 
 /** Commands about a run that is not made. */
-const answers: Readonly<Record<string, (session: Session, request: RunRequest) => unknown>> = {
+const answers: Readonly<Record<string, (session: Session, request: RunRequest, signal: AbortSignal) => unknown>> = {
   'messages.fork': fork,
   'messages.request': requestOf,
   'messages.renderedPrompt': renderedPrompt,
   'messages.context': contextOf,
+};
+
+/** Commands about the text of a file. */
+const ofText: Readonly<Record<string, (session: Session, value: unknown) => unknown>> = {
+  'messages.locate': locateError,
+  'messages.acceptance': acceptanceOf,
+  'messages.pin': pin,
+  'messages.addResults': addResults,
+  'messages.string': stringOf,
+  'messages.setString': setString,
+  'messages.escape': escapeFor,
+  'messages.toolResults': toolResults,
 };
 
 /** Carries a command out; null for one that is not ours or was called without what it needs. */
@@ -42,20 +59,25 @@ export async function executeCommand(
 ): Promise<unknown> {
   try {
     if (command === 'messages.models') return await models(session);
-    if (command === 'messages.locate') return locateError(session, args?.[0]);
-    if (command === 'messages.acceptance') return await acceptanceOf(session, args?.[0]);
-    if (command === 'messages.pin') return await pin(session, args?.[0]);
+    const told = Object.hasOwn(ofText, command) ? ofText[command] : undefined;
+    if (told) return await told(session, args?.[0]);
     const request = runRequestOf(session, args?.[0]);
     if (command === 'messages.stop') return stopRuns(session, request?.uri) ?? null;
-    if (command === 'messages.addResults') return await addResults(session, args?.[0]);
     if (!request) return null;
     const answer = Object.hasOwn(answers, command) ? answers[command] : undefined;
-    if (answer) return await answer(session, request);
+    if (answer) return await answer(session, request, signalOf(token));
     return command === 'messages.run' ? await runWithProgress(session, request, token, work) : null;
   } catch (failure) {
     report(session, command, failure);
     return null;
   }
+}
+
+/** Aborted when the editor no longer wants the answer. */
+function signalOf(token: CancellationToken): AbortSignal {
+  const stop = new AbortController();
+  token.onCancellationRequested(() => stop.abort());
+  return stop.signal;
 }
 
 /** Inserts results, still to be filled in, for the calls of a message that have none: `{uri, conversation, message}`. */

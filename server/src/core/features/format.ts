@@ -10,16 +10,17 @@ export interface FormatOptions {
 
 /** Edits that lay a document out, or the lines that a part of it touches. [] for `.jsonl`, where a line is a conversation. */
 export function formatted(document: TextDocument, options: FormatOptions, within?: Span): readonly TextEdit[] {
-  if (document.lines) return [];
-  const text = document.text();
+  return document.lines ? [] : formatting(document.text(), { ...options, eol: document.eol }, within);
+}
+
+/** Edits that lay any text out. */
+export function formatting(
+  text: string,
+  options: FormatOptions & { readonly eol: string },
+  within?: Span,
+): readonly TextEdit[] {
   const range = within && { offset: within.start, length: within.end - within.start };
-  const edits = format(text, range, {
-    tabSize: options.tabSize,
-    insertSpaces: options.insertSpaces,
-    eol: document.eol,
-    keepLines: false,
-  });
-  return edits
+  return format(text, range, { ...options, keepLines: false })
     .map(({ offset, length, content }) => ({ start: offset, end: offset + length, text: content }))
     .filter(
       (edit) =>
