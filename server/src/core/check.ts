@@ -17,6 +17,8 @@ export interface Settings extends Wishes {
   readonly rules?: Readonly<Record<string, Severity | 'off'>> | undefined;
   /** No more findings than these, the most severe; all of them without it. */
   readonly most?: number | undefined;
+  /** The text is one line of a file, and the other lines may hold conversations: what is wrong with its syntax is said whatever else it is. */
+  readonly isPart?: boolean | undefined;
 }
 
 export interface Related {
@@ -51,12 +53,14 @@ export interface CheckResult {
   readonly findings: readonly Finding[];
   /** There are more findings than `settings.most`. */
   readonly isCut: boolean;
+  /** It is plainly something else than conversations, and not ours to judge. */
+  readonly isOther: boolean;
   /** For the check that goes on from this one. */
   readonly active: ReadonlyMap<string, ActiveRules>;
 }
 
 /** What nothing has been found in yet. */
-export const unchecked: CheckResult = { readings: [], findings: [], isCut: false, active: new Map() };
+export const unchecked: CheckResult = { readings: [], findings: [], isCut: false, isOther: false, active: new Map() };
 
 /**
  * Reads and judges a document. Total: any text gives a result. `before`: the result for an earlier state of the same file; the answer is the same
@@ -67,9 +71,9 @@ export function check(document: TextDocument, settings: Settings = {}, before: C
   const readings = readConversations(document, settings, before.readings);
   const active = new Map<string, ActiveRules>();
   const ruleKey = JSON.stringify(settings.rules);
-  const found: (Found | JsonFinding)[] = isSomethingElse(document, readings)
-    ? []
-    : [...syntaxFindings(document, readings, settings, most)];
+  const isOther = isSomethingElse(document, readings);
+  const found: (Found | JsonFinding)[] =
+    isOther && !settings.isPart ? [] : [...syntaxFindings(document, readings, settings, most)];
   for (const reading of readings) {
     const context = contextOf(reading);
     const key = keyOf(context, ruleKey);
@@ -85,6 +89,7 @@ export function check(document: TextDocument, settings: Settings = {}, before: C
     readings,
     findings: findings.sort((a, b) => a.span.start - b.span.start || compareSeverity(b.severity, a.severity)),
     isCut,
+    isOther,
     active,
   };
 }
