@@ -1,6 +1,6 @@
 // What the server answers about running, and what it is asked with.
 import { ExecuteCommandRequest, type LanguageClient } from 'vscode-languageclient/node';
-import type { Range, TextEdit } from 'vscode-languageserver-protocol';
+import type { CancellationToken, Range, TextEdit } from 'vscode-languageserver-protocol';
 
 /** Which conversation is meant, as lenses and the server write it. */
 export interface Target {
@@ -38,6 +38,8 @@ export interface Proposed {
   readonly insert: readonly TextEdit[];
   /** In place of what stands behind; absent where nothing does. */
   readonly replace?: readonly TextEdit[];
+  /** An answer asked for anew: `insert` puts it in place of the old one. */
+  readonly anew?: true;
 }
 
 /** What is worth keeping of a run. */
@@ -68,8 +70,12 @@ export interface RunResult {
 }
 
 /** Asks the server's command; null where it has nothing to say. */
-export const ask = async <R>(client: LanguageClient, command: string, argument?: object): Promise<R | null> =>
-  (await client.sendRequest(ExecuteCommandRequest.type, {
-    command,
-    arguments: argument === undefined ? [] : [argument],
-  })) as R | null;
+export const ask = async <R>(
+  client: LanguageClient,
+  command: string,
+  argument?: object,
+  stop?: CancellationToken,
+): Promise<R | null> => {
+  const params = { command, arguments: argument === undefined ? [] : [argument] };
+  return (await client.sendRequest(ExecuteCommandRequest.type, params, stop)) as R | null;
+};

@@ -14,9 +14,19 @@ interface EditRequest {
   readonly last: boolean;
 }
 
-/** Answers `messages/edit` with true where the edit was made, with false where the text has moved on since. */
-export const answerEdits = (client: LanguageClient): vscode.Disposable =>
-  client.onRequest<boolean, void>('messages/edit', async (request: EditRequest): Promise<boolean> => {
+/** What became of an edit: made, not made since the text has moved on, or to be asked for again when the file is shown. */
+type Answer = boolean | 'later';
+
+/** Answers `messages/edit`, and tells the server when a file is shown again that was not. */
+export function answerEdits(client: LanguageClient): vscode.Disposable {
+  const hidden = new Set<string>();
+  const shown = vscode.window.onDidChangeVisibleTextEditors((editors) => {
+    for (const { document } of editors) {
+      const uri = client.code2ProtocolConverter.asUri(document.uri);
+      if (hidden.delete(uri)) void client.sendNotification('messages/shown', { uri });
+    }
+  });
+  const answering = client.onRequest<Answer, void>('messages/edit', async (request: EditRequest): Promise<Answer> => {
     const uri = client.protocol2CodeConverter.asUri(request.uri);
     const document = vscode.workspace.textDocuments.find((own) => own.uri.toString() === uri.toString());
     if (!document || document.version !== request.version) return false;
@@ -24,8 +34,14 @@ export const answerEdits = (client: LanguageClient): vscode.Disposable =>
       ({ range, newText }) => new vscode.TextEdit(client.protocol2CodeConverter.asRange(range), newText),
     );
     const editor = vscode.window.visibleTextEditors.find((own) => own.document === document);
-    return editor ? grow(editor, edits, request) : replace(document, edits);
+    if (editor) return grow(editor, edits, request);
+    // Without an editor each piece would be a step to undo of its own.
+    if (request.last) return replace(document, edits);
+    hidden.add(client.code2ProtocolConverter.asUri(document.uri));
+    return 'later';
   });
+  return vscode.Disposable.from(shown, answering);
+}
 
 async function grow(
   editor: vscode.TextEditor,

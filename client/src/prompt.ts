@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
 import type { Range } from 'vscode-languageserver-protocol';
 import { ask, type Target } from './answers';
+import { pickModel } from './models';
 import { nameOf, type Replies } from './replies';
 import { maySend } from './trust';
 
@@ -10,6 +11,7 @@ import { maySend } from './trust';
 interface Rendered {
   readonly prompt?: string;
   readonly unseen?: readonly Range[];
+  readonly key?: string;
   readonly message: string;
 }
 
@@ -32,9 +34,14 @@ export class Prompts implements vscode.Disposable {
 
   async show(target: Target): Promise<void> {
     if (!maySend()) return;
-    const rendered = await ask<Rendered>(this.client, 'messages.renderedPrompt', target);
+    const rendered = await this.rendered(target);
+    if (rendered?.key === 'run.which-model') {
+      const model = await pickModel(this.client);
+      if (model !== undefined) await this.show({ ...target, model });
+      return;
+    }
     if (rendered?.prompt === undefined) {
-      if (rendered) void vscode.window.showWarningMessage(rendered.message);
+      if (rendered && rendered.key !== 'run.cancelled') void vscode.window.showWarningMessage(rendered.message);
       return;
     }
     const uri = this.client.protocol2CodeConverter.asUri(target.uri);
@@ -49,5 +56,17 @@ export class Prompts implements vscode.Disposable {
     );
     const document = this.replies.open(vscode.l10n.t('{0} as the model sees it', nameOf(uri)), rendered.prompt, '.txt');
     await vscode.window.showTextDocument(document, { preview: false, viewColumn: vscode.ViewColumn.Beside });
+  }
+
+  /** A model that has to be loaded first takes its time. */
+  private rendered(target: Target): Thenable<Rendered | null> {
+    const options = {
+      location: vscode.ProgressLocation.Notification,
+      title: vscode.l10n.t('Asking for the prompt'),
+      cancellable: true,
+    };
+    return vscode.window.withProgress(options, (_, stop) =>
+      ask<Rendered>(this.client, 'messages.renderedPrompt', target, stop),
+    );
   }
 }

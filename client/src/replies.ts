@@ -49,7 +49,7 @@ export class Replies implements vscode.TextDocumentContentProvider, vscode.Dispo
 
   /** Keeps a reply to the document as it stands. */
   add(document: vscode.TextDocument, model: string, proposed: Proposed): Reply {
-    const text = this.applied(document, proposed.replace ?? proposed.insert);
+    const text = this.applied(document, proposed.anew ? proposed.insert : (proposed.replace ?? proposed.insert));
     const uri = this.open(`${nameOf(document.uri)} · ${model}`, text);
     const reply = { uri, file: document.uri, model, proposed };
     this.replies.set(uri.toString(), reply);

@@ -6,7 +6,7 @@ import type { Meter } from './context';
 import type { History } from './history';
 import { pickModel, pickModels, selectModel } from './models';
 import type { Prompts } from './prompt';
-import type { Replies } from './replies';
+import type { Replies, Reply } from './replies';
 import { type Answer, compareAnswers } from './several';
 import { maySend } from './trust';
 
@@ -110,17 +110,20 @@ async function start(desk: Desk, target: Target, mark: () => void): Promise<void
     const document = await vscode.workspace.openTextDocument(desk.client.protocol2CodeConverter.asUri(target.uri));
     const reply = desk.replies.add(document, result.model ?? '', result.proposed);
     await desk.replies.show(reply);
-    void offer(desk.replies, reply.uri);
+    void offer(desk.replies, reply);
   }
   await tell(desk, target, result, mark);
 }
 
 /** The buttons in the title of the comparison do the same; these are seen at once. */
-async function offer(replies: Replies, uri: vscode.Uri): Promise<void> {
+async function offer(replies: Replies, { uri, proposed }: Reply): Promise<void> {
   const replace = vscode.l10n.t('Replace what follows');
-  const insert = vscode.l10n.t('Insert it, keep what follows');
+  const insert = proposed.anew
+    ? vscode.l10n.t('Put it in place of the old answer')
+    : vscode.l10n.t('Insert it, keep what follows');
   const question = vscode.l10n.t('The reply is there. Messages stand behind its place.');
-  const chosen = await vscode.window.showInformationMessage(question, replace, insert);
+  const both = proposed.anew ? [insert, replace] : [replace, insert];
+  const chosen = await vscode.window.showInformationMessage(question, ...(proposed.replace ? both : [insert]));
   if (chosen) await replies.takeOver(uri, chosen === replace ? 'replace' : 'insert');
 }
 
@@ -140,7 +143,8 @@ async function startSeveral(
       report(model);
       const begun = Date.now();
       const result = await request(desk, { ...target, model }, { propose: 'always' }, stop, report);
-      if (result && !stop.isCancellationRequested)
+      // Of a run that was stopped what has arrived may be worth a look.
+      if (result?.proposed || (result && !stop.isCancellationRequested))
         answers.push({ model, seconds: (Date.now() - begun) / 1000, result });
     }
     return null;
@@ -174,7 +178,7 @@ async function request(
 
 type Work = (stop: vscode.CancellationToken, report: (message: string) => void) => Promise<RunResult | null>;
 
-/** Shows that a file runs, lets it be stopped, and lets it run once at a time. Undefined where it was stopped, or cannot run. */
+/** Shows that a file runs, lets it be stopped, and lets it run once at a time. Undefined where it cannot run. */
 async function whileRunning(
   { client, meter }: Desk,
   target: Target,
@@ -197,7 +201,7 @@ async function whileRunning(
       token.onCancellationRequested(() => stop.cancel());
       return work(stop.token, (message) => progress.report({ message }));
     });
-    return stop.token.isCancellationRequested ? undefined : (result ?? undefined);
+    return result ?? undefined;
   } finally {
     running.delete(key);
     stop.dispose();
@@ -208,7 +212,8 @@ async function whileRunning(
 
 async function tell(desk: Desk, target: Target, { notices, failure }: RunResult, mark: () => void): Promise<void> {
   for (const notice of notices) void vscode.window.showWarningMessage(notice.message);
-  if (!failure) return;
+  // Whoever stopped a run knows that it was stopped.
+  if (!failure || failure.key === 'run.cancelled') return;
   // The question which model is answered by the list itself.
   const asks =
     failure.key === 'run.which-model' ? failure.actions.find(({ action }) => action === 'pick-model') : undefined;

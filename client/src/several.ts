@@ -17,7 +17,8 @@ export async function compareAnswers(
   answers: readonly Answer[],
 ): Promise<void> {
   for (const { model, result } of answers)
-    if (result.failure) void vscode.window.showErrorMessage(`${model}: ${result.failure.message}`);
+    if (result.failure && result.failure.key !== 'run.cancelled')
+      void vscode.window.showErrorMessage(`${model}: ${result.failure.message}`);
   const kept = answers.flatMap(({ model, seconds, result }) =>
     result.proposed ? [{ reply: replies.add(document, model, result.proposed), seconds, result }] : [],
   );

@@ -27,6 +27,7 @@ interface Result {
     readonly version: number;
     readonly insert: readonly object[];
     readonly replace?: readonly object[];
+    readonly anew?: true;
   };
   readonly record?: Readonly<Record<string, unknown>>;
 }
@@ -72,8 +73,10 @@ afterAll(async () => {
 });
 afterEach(async () => {
   for (const own of [live, plain]) {
+    own.hidden.clear();
     own.texts.length = 0;
     own.asked.length = 0;
+    own.progress.length = 0;
     own.meanwhile = async () => undefined;
   }
   await server?.close();
@@ -203,6 +206,53 @@ describe('what the user types while the model answers', () => {
     expect(await running).toMatchObject({ ok: false, failure: { key: 'run.ended-by-edit' } });
     await left;
     expect(live.editor.text(uri)).toBe(answered('Be'));
+  });
+});
+
+describe('while the file is not shown', () => {
+  it('what arrives waits, and comes in one edit when it is shown again', async () => {
+    const { say, finish } = await serveInSteps();
+    const uri = await opened(live, question);
+    const running = live.run<Result>(uri);
+    await say('Because ');
+    await live.edits(1);
+    live.hidden.add(uri);
+    await say('it ');
+    await live.until(() => live.asked.length === 2);
+    await say('is ');
+    await live.show(uri);
+    await live.edits(2);
+    await say('so.');
+    await live.until(() => live.editor.text(uri) === answered('Because it is so.'));
+    await finish();
+    expect(await running).toMatchObject({ ok: true });
+    expect(live.editor.text(uri)).toBe(answered('Because it is so.'));
+  });
+
+  it('the whole comes in one edit when it is there', async () => {
+    const { say, finish } = await serveInSteps();
+    const uri = await opened(live, question);
+    live.hidden.add(uri);
+    const running = live.run<Result>(uri);
+    await say('Because ');
+    await live.until(() => live.asked.length === 1);
+    await say('so.');
+    await finish();
+    expect(await running).toMatchObject({ ok: true });
+    expect(live.texts).toEqual([answered('Because so.')]);
+  });
+
+  it('Stop stops', async () => {
+    const { say, left } = await serveInSteps();
+    const uri = await opened(live, question);
+    live.hidden.add(uri);
+    const running = live.run<Result>(uri);
+    await say('Because ');
+    await live.until(() => live.asked.length === 1);
+    await live.stop(uri);
+    await left;
+    expect(await running).toMatchObject({ failure: { key: 'run.cancelled' } });
+    expect(live.editor.text(uri)).toBe(answered('Because '));
   });
 });
 
@@ -417,6 +467,23 @@ describe('the model', () => {
     });
   });
 
+  it('is asked for no longer than the run goes on', async () => {
+    const own = await having('x', 'y');
+    let ask: () => void = () => undefined;
+    const isAsked = new Promise<void>((resolve) => {
+      ask = resolve;
+    });
+    plain.editor.connection.onRequest('window/showMessageRequest', () => {
+      ask();
+      return new Promise(() => undefined);
+    });
+    const uri = await opened(plain, question, { ollama: { baseUrl: own.url } });
+    const running = plain.run<Result>(uri);
+    await isAsked;
+    await plain.stop(uri);
+    expect(await running).toMatchObject({ ok: false, failure: { key: 'run.cancelled' } });
+  });
+
   it('is said to be missing where there is none', async () => {
     const own = await having();
     const uri = await opened(live, question, { ollama: { baseUrl: own.url } });
@@ -474,8 +541,55 @@ describe('proposes', () => {
   it('an answer anew for a message of the assistant', async () => {
     const { received } = await serve(answer);
     const uri = await opened(live, conversation);
-    expect(await live.run(uri, { regenerate: 1, propose: 'later' })).toMatchObject({ index: 1 });
+    const { index, proposed } = await live.run<Result>(uri, { regenerate: 1, propose: 'later' });
+    expect(index).toBe(1);
     expect(JSON.parse(received[0]?.body ?? '').messages).toEqual([{ role: 'user', content: 'A' }]);
+    expect(proposed?.anew).toBe(true);
+    expect(live.applied(uri, proposed?.insert ?? [])).toBe(conversation.replace('Old.', 'Because so.'));
+    expect(JSON.parse(live.applied(uri, proposed?.replace ?? []))).toHaveLength(2);
+  });
+
+  it('an answer anew in place of the whole turn of the old one, its calls and results too', async () => {
+    await serve(answer);
+    const uri = await opened(
+      live,
+      JSON.stringify([
+        { role: 'user', content: 'A' },
+        {
+          role: 'assistant',
+          content: null,
+          tool_calls: [{ id: 'c', type: 'function', function: { name: 'f', arguments: '{}' } }],
+        },
+        { role: 'tool', tool_call_id: 'c', content: 'x' },
+        { role: 'assistant', content: 'Old.' },
+        { role: 'user', content: 'B' },
+      ]),
+    );
+    const { proposed } = await live.run<Result>(uri, { regenerate: 1 });
+    expect(JSON.parse(live.applied(uri, proposed?.insert ?? []))).toEqual([
+      { role: 'user', content: 'A' },
+      { role: 'assistant', content: 'Because so.' },
+      { role: 'user', content: 'B' },
+    ]);
+  });
+
+  it('what has arrived of a run that was stopped, unless that shall be taken back', async () => {
+    for (const stopped of ['keep', 'takeBack']) {
+      const { say } = await serveInSteps();
+      const uri = await opened(live, conversation, { run: { stopped } });
+      const running = live.run<Result>(uri, { at: 0, propose: 'later' });
+      await say('Because ');
+      // “Asking …”, and how much has arrived.
+      await live.until(() => live.progress.length === 2);
+      await live.stop(uri);
+      const { ok, failure, proposed } = await running;
+      expect({ ok, key: failure?.key }).toEqual({ ok: false, key: 'run.cancelled' });
+      expect(live.editor.text(uri)).toBe(conversation);
+      if (stopped === 'takeBack') expect(proposed).toBeUndefined();
+      else expect(live.applied(uri, proposed?.insert ?? [])).toContain('"Because "');
+      live.progress.length = 0;
+      await server?.close();
+    }
   });
 
   it('the replies of several models, one by one', async () => {

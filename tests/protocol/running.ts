@@ -14,7 +14,7 @@ interface EditRequest {
 export class RunningEditor {
   /** The text after every edit that was made because the server asked for it. */
   readonly texts: string[] = [];
-  private waiting: { readonly count: number; readonly resolve: () => void }[] = [];
+  private waiting: { readonly is: () => boolean; readonly resolve: () => void }[] = [];
   readonly asked: EditRequest[] = [];
   readonly progress: string[] = [];
   /** Called before each edit is made: what the user does at that moment. */
@@ -26,12 +26,18 @@ export class RunningEditor {
   readonly shown: string[] = [];
   /** Errors that the server wrote to the log. */
   readonly logged: string[] = [];
+  /** Files that are open and not shown. */
+  readonly hidden = new Set<string>();
   /** Files that may not be written. */
   readonly locked = new Set<string>();
 
   private constructor(readonly editor: Editor) {
     const answerEdit = async (request: EditRequest): Promise<unknown> => {
       this.asked.push(request);
+      if (this.hidden.has(request.uri) && !request.last) {
+        this.look();
+        return 'later';
+      }
       return this.make(request.uri, request.version, request.edits);
     };
     editor.connection.onRequest('messages/edit', answerEdit);
@@ -59,6 +65,7 @@ export class RunningEditor {
     });
     editor.connection.onNotification('messages/progress', ({ message }: { message: string }) => {
       this.progress.push(message);
+      this.look();
     });
   }
 
@@ -126,14 +133,25 @@ export class RunningEditor {
 
   /** Resolves when so many edits were made because the server asked for them. */
   edits(count: number): Promise<void> {
+    return this.until(() => this.texts.length >= count);
+  }
+
+  /** Resolves when something holds that is looked at after each edit that is asked for or made, and each word of progress. */
+  until(is: () => boolean): Promise<void> {
     return new Promise((resolve) => {
-      this.waiting.push({ count, resolve });
+      this.waiting.push({ is, resolve });
       this.look();
     });
   }
 
+  /** The user comes back to a file. */
+  async show(uri: string): Promise<void> {
+    this.hidden.delete(uri);
+    await this.editor.connection.sendNotification('messages/shown', { uri });
+  }
+
   private look(): void {
-    const due = this.waiting.filter(({ count }) => this.texts.length >= count);
+    const due = this.waiting.filter(({ is }) => is());
     this.waiting = this.waiting.filter((own) => !due.includes(own));
     for (const { resolve } of due) resolve();
   }

@@ -21,6 +21,10 @@ export interface Run {
   proposed: TextEdit | undefined;
   /** The editor did not make our edits, though nothing had changed. */
   refused: boolean;
+  /** The editor does not show the file: what arrives waits until it does, or the reply is there. */
+  hidden: boolean;
+  /** Called when there may be something to do. */
+  wake: () => void;
 }
 
 export const startRun = (reply: Reply, proposes: boolean): Run => ({
@@ -31,10 +35,20 @@ export const startRun = (reply: Reply, proposes: boolean): Run => ({
   proposes,
   proposed: undefined,
   refused: false,
+  hidden: false,
+  wake: () => undefined,
 });
 
 export function stopRuns(session: Session, uri: string | undefined): void {
   for (const [of, own] of session.runs) if (uri === undefined || of === uri) own.stop.abort();
+}
+
+/** The editor shows a file again in which a reply grows. */
+export function noteShown(session: Session, uri: string): void {
+  const own = session.runs.get(uri);
+  if (!own) return;
+  own.hidden = false;
+  own.wake();
 }
 
 /** Told of every change of an open file, before it: our own edits count as made, and the reply's place follows those of the user. */
@@ -66,40 +80,47 @@ function sameChange(document: TextDocument, a: TextEdit, b: TextEdit): boolean {
 /** Milliseconds between two edits at least: about a frame. */
 const framePause = 16;
 
-/** Folds events into the file: those of one frame together, so that the editor makes one edit for them. */
+/** Milliseconds between two words about what has arrived, at least. */
+const tellingPause = 250;
+
+/**
+ * Folds events into the file: those of one frame together, so that the editor makes one edit for them. `told`: called now and then with how many
+ * characters have arrived, where they are not to be seen in the file.
+ */
 export async function receive(
   session: Session,
   uri: string,
   own: Run,
   events: AsyncGenerator<ChatEvent>,
+  told: (characters: number) => void,
 ): Promise<void> {
   const waiting: ChatEvent[] = [];
   let ended = false;
   let failure: unknown;
-  let wake: () => void = () => undefined;
   const reading = (async () => {
     try {
       for await (const event of events) {
         waiting.push(event);
-        wake();
+        own.wake();
       }
     } catch (error) {
       failure = error;
     } finally {
       ended = true;
-      wake();
+      own.wake();
     }
   })();
   let first = true;
   let refusals = 0;
+  let toldAt = Number.NEGATIVE_INFINITY;
   while (own.reply.state === 'running') {
-    if (waiting.length === 0) {
-      if (ended) break;
+    if (!ended && (waiting.length === 0 || own.hidden)) {
       await new Promise<void>((resolve) => {
-        wake = resolve;
+        own.wake = resolve;
       });
       continue;
     }
+    if (waiting.length === 0) break;
     const taken = [...waiting];
     const file = session.files.get(uri);
     const { session: next, edits } = step(own.reply, taken, file?.document);
@@ -108,11 +129,17 @@ export async function receive(
       own.reply = next;
       own.proposed = edit;
       waiting.splice(0, taken.length);
+      if (next.options.insert !== 'live' && Date.now() - toldAt >= tellingPause) {
+        toldAt = Date.now();
+        told(next.reply.text.length + next.reply.thinking.length);
+      }
       continue;
     }
-    const isMade = await make(session, uri, own, { edit, reply: next }, { first, last: next.state !== 'running' });
-    if (!isMade) {
-      refusals = session.files.get(uri)?.version === file?.version ? refusals + 1 : 0;
+    const answer = await make(session, uri, own, { edit, reply: next }, { first, last: next.state !== 'running' });
+    if (answer === 'later') own.hidden = true;
+    if (answer !== 'made') {
+      const isRefused = answer === 'refused' && session.files.get(uri)?.version === file?.version;
+      refusals = isRefused ? refusals + 1 : 0;
       if (refusals === mostRefusals) giveUp(own);
       continue;
     }
@@ -145,38 +172,42 @@ interface Undo {
   readonly last: boolean;
 }
 
-/** Asks the editor to make one edit, and waits until it has told of it. False where the text has moved on since: the caller tries again. */
+/** What became of an edit. `refused`: the text has moved on since, or may not be written: the caller tries again. `later`: the file is not shown. */
+type Answer = 'made' | 'refused' | 'later';
+
+/** Asks the editor to make one edit, and waits until it has told of it. */
 async function make(
   session: Session,
   uri: string,
   own: Run,
   pending: NonNullable<Run['pending']>,
   undo: Undo,
-): Promise<boolean> {
+): Promise<Answer> {
   const file = session.files.get(uri);
   if (!file) {
     own.reply = { ...own.reply, state: 'ended-by-edit' };
     own.stop.abort();
-    return false;
+    return 'refused';
   }
   own.pending = pending;
   const told = new Promise<void>((resolve) => {
     own.moved = resolve;
   });
-  const applied = await ask(session, file, pending.edit, undo);
-  if (applied ? own.pending !== undefined : session.files.get(uri)?.version === file.version)
-    await Promise.race([told, pause(patience)]);
-  if (applied && own.pending === pending) own.reply = pending.reply;
+  const answer = await ask(session, file, pending.edit, undo);
+  const isTold = answer === 'made' ? own.pending === undefined : session.files.get(uri)?.version !== file.version;
+  if (!isTold && answer !== 'later') await Promise.race([told, pause(patience)]);
+  if (answer === 'made' && own.pending === pending) own.reply = pending.reply;
   own.pending = undefined;
-  return applied;
+  return answer;
 }
 
-async function ask(session: Session, file: OpenFile, edit: TextEdit, undo: Undo): Promise<boolean> {
+async function ask(session: Session, file: OpenFile, edit: TextEdit, undo: Undo): Promise<Answer> {
   const { client, connection } = session;
-  if (client.growingEdits) {
-    const request = { uri: file.uri, version: file.version, edits: [toTextEdit(file.document, edit)], ...undo };
-    return (await connection.sendRequest('messages/edit', request)) === true;
+  if (!client.growingEdits) {
+    const { applied } = await connection.workspace.applyEdit(toWorkspaceEdit(client, file, [edit]));
+    return applied ? 'made' : 'refused';
   }
-  const answer = await connection.workspace.applyEdit(toWorkspaceEdit(client, file, [edit]));
-  return answer.applied;
+  const request = { uri: file.uri, version: file.version, edits: [toTextEdit(file.document, edit)], ...undo };
+  const answer: unknown = await connection.sendRequest('messages/edit', request);
+  return answer === 'later' ? 'later' : answer === true ? 'made' : 'refused';
 }

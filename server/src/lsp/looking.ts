@@ -15,15 +15,18 @@ import { say } from '../core/words/index';
 import { RunError } from '../runner/errors';
 import { renderPrompt, runningModels, type ServerAddress, showModel } from '../runner/ollama';
 import type { OpenFile } from './documents';
-import { addressOf, type RunRequest } from './run';
+import { addressOf, chooseModel, type RunRequest } from './run';
 import type { Session } from './session';
 import { toRange } from './to-lsp';
 
 interface Told {
+  /** Of the sentence. */
+  readonly key?: string;
   readonly message: string;
 }
 
 const because = (session: Session, failure: RunFailure): Told => ({
+  key: failure.key,
   message: failureSentence(failure, session.client.language),
 });
 
@@ -58,17 +61,22 @@ export interface RenderedPrompt {
 }
 
 /** `messages.renderedPrompt`: what the model would really be given. */
-export async function renderedPrompt(session: Session, request: RunRequest): Promise<RenderedPrompt | Told | null> {
+export async function renderedPrompt(
+  session: Session,
+  request: RunRequest,
+  signal: AbortSignal,
+): Promise<RenderedPrompt | Told | null> {
   const found = planOf(session, request);
   if (!found || 'message' in found) return found ?? null;
   const { file, planned } = found;
   const { language } = session.client;
-  const model = modelOf(session, planned);
-  if (model === undefined) return { message: say(language, 'run.model-missing') };
   const address = addressOf(session);
   if ('key' in address) return because(session, address);
+  const server = { baseUrl: address.url, signal };
   try {
-    const prompt = await renderPrompt({ baseUrl: address.url, body: renderingBody(planned.request, model) });
+    const model = await chooseModel(session, planned, server);
+    if (typeof model !== 'string') return because(session, model);
+    const prompt = await renderPrompt({ ...server, body: renderingBody(planned.request, model) });
     if (prompt === undefined) return { message: say(language, 'run.no-rendering', { model }) };
     const { messages } = planned.place.conversation;
     const seen = { ...planned.place.conversation, messages: messages.slice(0, planned.place.index) };

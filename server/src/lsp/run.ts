@@ -4,10 +4,11 @@ import type { TextEdit as LspTextEdit, Range } from 'vscode-languageserver-types
 import type { RunAction, RunFailure, RunNotice } from '../core/run/events';
 import { failureSentence } from '../core/run/failure';
 import { type Plan, plan, type Refusal, refusalSentence } from '../core/run/plan';
-import { answeredBy, hasMoreBehind, replaceRest } from '../core/run/proposal';
+import { answerEnd, answeredBy, hasMoreBehind, replaceRest } from '../core/run/proposal';
 import { type RunRecord, recordOf } from '../core/run/record';
 import { writeReply } from '../core/run/reply';
 import { startSession } from '../core/run/session';
+import type { TextEdit } from '../core/text/span';
 import { say } from '../core/words/index';
 import { resolveBaseUrl } from '../runner/address';
 import { noticesOfDone, RunError } from '../runner/errors';
@@ -52,6 +53,8 @@ export interface Proposed {
   readonly insert: readonly LspTextEdit[];
   /** In place of what stands behind; absent where nothing does. */
   readonly replace?: readonly LspTextEdit[];
+  /** The reply is an answer asked for anew: `insert` puts it in place of the old one, and keeps what stands behind that. */
+  readonly anew?: true;
 }
 
 export interface RunResult {
@@ -98,7 +101,7 @@ export async function run(
   session.runs.set(file.uri, own);
   refreshLenses(session);
   try {
-    return await new Answering(session, file, planned, own, request.record === true).result(progress);
+    return await new Answering(session, file, planned, own, request).result(progress);
   } finally {
     session.runs.delete(file.uri);
     // The run has loaded its model.
@@ -127,7 +130,7 @@ class Answering {
     private readonly file: OpenFile,
     private readonly planned: Plan,
     private readonly own: Run,
-    private readonly keepsRecord: boolean,
+    private readonly request: RunRequest,
   ) {}
 
   async result(progress: (message: string) => void): Promise<RunResult> {
@@ -143,9 +146,11 @@ class Answering {
       if ('key' in prepared) return this.failed(prepared);
       this.notices = [...this.notices, ...prepared.notices];
       progress(say(session.client.language, 'run.running', { model }));
-      await receive(session, this.file.uri, own, chat({ ...server, body: prepared.body }));
+      await receive(session, this.file.uri, own, chat({ ...server, body: prepared.body }), (count) =>
+        progress(say(session.client.language, 'run.arriving', { model, count })),
+      );
       this.calibrate(model);
-      const record = this.keepsRecord ? { record: await this.record(prepared, address.url) } : {};
+      const record = this.request.record ? { record: await this.record(prepared, address.url) } : {};
       return { ...this.outcome(model), ...record };
     } catch (error) {
       if (error instanceof RunError) return this.failed(error.failure);
@@ -167,26 +172,28 @@ class Answering {
     const { reply, state, place } = own.reply;
     if (own.refused) return this.failed({ key: 'run.edit-refused', params: {}, actions: [] });
     if (state === 'ended-by-edit') return this.failed({ key: 'run.ended-by-edit', params: {}, actions: [] });
+    const proposed = own.proposed ? { proposed: this.proposal(own.proposed) } : {};
     if (reply.end?.type !== 'done')
-      return this.failed(reply.end?.failure ?? { key: 'run.cancelled', params: {}, actions: [] });
+      return { ...this.failed(reply.end?.failure ?? cancelled), ...proposed, index: place.index, model };
     return {
       ok: true,
       index: place.index,
       model,
       notices: [...this.notices, ...noticesOfDone(reply.end, planned.estimate)].map((notice) => told(session, notice)),
-      ...(own.proposed ? { proposed: this.proposal(own.proposed) } : {}),
+      ...proposed,
     };
   }
 
   private proposal(insert: NonNullable<Run['proposed']>): Proposed {
     const { reply, place, options, moved } = this.own.reply;
     const { document, version: now } = this.session.files.get(this.file.uri) ?? this.file;
-    const replace = moved || !hasMoreBehind(place) ? undefined : replaceRest(place, writeReply(reply, place, options));
-    return {
-      version: now,
-      insert: [toTextEdit(document, insert)],
-      ...(replace ? { replace: [toTextEdit(document, replace)] } : {}),
-    };
+    const values = writeReply(reply, place, options);
+    const edits = (edit: TextEdit) => [toTextEdit(document, edit)];
+    if (moved || !hasMoreBehind(place)) return { version: now, insert: edits(insert) };
+    const replace = edits(replaceRest(place, values));
+    if (this.request.regenerate === undefined) return { version: now, insert: edits(insert), replace };
+    const end = answerEnd(place.conversation.messages, place.index);
+    return { version: now, insert: edits(replaceRest(place, values, end)), replace, anew: true };
   }
 
   private async record({ model, numCtx }: Prepared, baseUrl: string): Promise<RunRecord & ServerRecord> {
@@ -217,6 +224,8 @@ const withoutLogin = (baseUrl: string): string => {
   return `${origin}${pathname.replace(/\/$/, '')}`;
 };
 
+const cancelled: RunFailure = { key: 'run.cancelled', params: {}, actions: [] };
+
 /** Of a shorter prompt most is the template. In tokens. */
 const leastToCalibrate = 64;
 
@@ -234,7 +243,11 @@ export function addressOf(
 }
 
 /** The model that the caller, the file or the settings name; else the only one there is; else one that the user picks. */
-async function chooseModel(session: Session, planned: Plan, server: ServerAddress): Promise<string | RunFailure> {
+export async function chooseModel(
+  session: Session,
+  planned: Plan,
+  server: ServerAddress,
+): Promise<string | RunFailure> {
   const named = planned.model ?? session.settings.ollama.model;
   if (named) return named;
   const names = (await listModels(server)).map(({ name }) => name);
@@ -244,9 +257,14 @@ async function chooseModel(session: Session, planned: Plan, server: ServerAddres
   // Our own extension has a list to pick from.
   const chosen = session.client.commands.includes('messages.runConversation')
     ? undefined
-    : await askForModel(session, names);
+    : await Promise.race([askForModel(session, names), stopped(server.signal)]);
+  if (server.signal?.aborted) return { ...cancelled, params: { host: server.baseUrl } };
   return chosen ?? { key: 'run.which-model', params: { models: names.join(', ') }, actions: ['pick-model'] };
 }
+
+/** Resolves when a run is stopped: a question that nobody answers must not keep it going. */
+const stopped = (signal: AbortSignal | undefined): Promise<undefined> =>
+  new Promise((resolve) => signal?.addEventListener('abort', () => resolve(undefined), { once: true }));
 
 /** As many as a message box of an editor may have buttons. */
 const mostNames = 20;
@@ -310,7 +328,8 @@ export async function tell(session: Session, request: RunRequest, result: RunRes
   const { window } = session.connection;
   for (const { message } of result.notices) window.showWarningMessage(message);
   if (result.proposed) await offerProposal(session, request.uri, result.proposed);
-  if (!result.failure) return undefined;
+  // Whoever stopped a run knows that it was stopped.
+  if (!result.failure || result.failure.key === cancelled.key) return undefined;
   const { message, actions } = result.failure;
   const chosen = await window.showErrorMessage(
     message,
@@ -331,12 +350,13 @@ export async function tell(session: Session, request: RunRequest, result: RunRes
 async function offerProposal({ connection, client, files }: Session, uri: string, proposed: Proposed): Promise<void> {
   const { language } = client;
   const replace = { title: say(language, 'run.proposal.replace') };
-  const insert = { title: say(language, 'run.proposal.insert') };
+  const insert = { title: say(language, proposed.anew ? 'run.proposal.anew' : 'run.proposal.insert') };
   const question = say(language, 'run.proposal');
   const chosen = await connection.window.showInformationMessage(
     question,
+    ...(proposed.anew ? [insert] : []),
     ...(proposed.replace ? [replace] : []),
-    insert,
+    ...(proposed.anew ? [] : [insert]),
   );
   const edits = chosen?.title === replace.title ? proposed.replace : chosen ? proposed.insert : undefined;
   if (!edits) return;

@@ -14,7 +14,7 @@ import { changed, isConversation, type OpenFile, opened } from './documents';
 import { commands, executeCommand } from './executeCommand';
 import { foldingRange } from './foldingRange';
 import { formatting, rangeFormatting } from './formatting';
-import { stopRuns } from './growing';
+import { noteShown, stopRuns } from './growing';
 import { hover } from './hover';
 import { inlayHint } from './inlayHint';
 import { references } from './references';
@@ -110,6 +110,7 @@ export function serve(connection: Connection, disk: Disk): void {
   connection.languages.semanticTokens.onRange(on(semanticTokensRange));
   connection.onDocumentFormatting(on(formatting));
   connection.onDocumentRangeFormatting(on(rangeFormatting));
+  connection.onNotification('messages/shown', ({ uri }: { readonly uri: string }) => noteShown(session, uri));
   connection.onExecuteCommand((params, token, work) => executeCommand(session, params, token, work));
 }
 

@@ -7,12 +7,15 @@ import { differenceOf } from '../text/difference';
 import { applyEdits, type TextEdit } from '../text/span';
 import type { ReplyPlace } from './plan';
 
-/** The edit of the document that puts messages in place of everything that stands behind their place; comments among it go too. */
-export function replaceRest(place: ReplyPlace, values: readonly unknown[]): TextEdit {
+/**
+ * The edit of the document that puts messages in place of those that stand behind their place, up to message `until`; of all of them where it is not given.
+ * Comments among them go too.
+ */
+export function replaceRest(place: ReplyPlace, values: readonly unknown[], until?: number): TextEdit {
   const { text, tree, list, index, start } = place;
   const node = findNode(tree, list);
-  const count = node?.type === 'array' ? node.items.length : 0;
-  const behind = Array.from({ length: Math.max(0, count - index) }, (_, at) => index + at);
+  const end = until ?? (node?.type === 'array' ? node.items.length : 0);
+  const behind = Array.from({ length: Math.max(0, end - index) }, (_, at) => index + at);
   const cut = applyEdits(text, removeItems(text, tree, list, behind));
   const whole = applyEdits(cut, insertItems(cut, readJson(cut).root, list, index, values));
   const edit = differenceOf(text, whole);
@@ -31,6 +34,12 @@ export function turnEnd(messages: readonly Message[], index: number): number {
   let end = index;
   while (isResult(messages[end + 1])) end++;
   return end;
+}
+
+/** Index of the first message behind `index` that is neither the assistant's own nor a result: where its turn is over, calls and results among it. */
+export function answerEnd(messages: readonly Message[], index: number): number {
+  const behind = messages.slice(index).findIndex((message) => message.kind !== 'assistant' && !isResult(message));
+  return behind < 0 ? messages.length : index + behind;
 }
 
 const isResult = (message: Message | undefined): boolean =>

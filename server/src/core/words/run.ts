@@ -144,6 +144,7 @@ const en = {
   'run.which-model': 'No model is named, and there are several: {models}. Name one.',
   'run.pick-model': 'No model is named. Which one shall answer?',
   'run.running': 'Asking {model} …',
+  'run.arriving': '{model} answers: {count} characters so far',
 
   // What the model would be given.
   'run.no-rendering':
@@ -154,6 +155,7 @@ const en = {
   'run.proposal': 'The reply is there, and messages stand behind its place. Where shall it go?',
   'run.proposal.replace': 'Replace what follows',
   'run.proposal.insert': 'Insert it, keep what follows',
+  'run.proposal.anew': 'Put it in place of the old answer',
   'run.proposal.outdated': 'The file has changed since the reply was asked for, so it was not inserted. Run again.',
 
   // What can be done about it: labels of buttons.
@@ -285,6 +287,7 @@ export const runWords: Readonly<Record<Language, Readonly<Record<RunWordKey, str
     'run.which-model': '没有指定模型，而有多个可用：{models}。请指定一个。',
     'run.pick-model': '没有指定模型。由哪个模型回答？',
     'run.running': '正在询问 {model} …',
+    'run.arriving': '{model} 正在回答：已收到 {count} 个字符',
 
     'run.no-rendering': '这个 Ollama 无法显示 {model} 的提示词：版本过旧，或 {model} 在别处运行。请更新 Ollama。',
     'run.unseen': '模型看不到这段文字：{model} 的对话模板没有包含它。',
@@ -292,6 +295,7 @@ export const runWords: Readonly<Record<Language, Readonly<Record<RunWordKey, str
     'run.proposal': '回复已到，但它的位置之后还有消息。要放在哪里？',
     'run.proposal.replace': '替换后面的内容',
     'run.proposal.insert': '插入并保留后面的内容',
+    'run.proposal.anew': '替换原来的回答',
     'run.proposal.outdated': '请求回复之后文件已被修改，因此没有插入。请重新运行。',
 
     'run.action.pick-model': '选择其他模型',
