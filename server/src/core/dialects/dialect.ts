@@ -47,6 +47,8 @@ export interface DialectTraits extends PairingTraits {
   readonly contentIs: 'string' | 'string-or-blocks' | 'blocks';
   /** Keys of which a block has one, where that tells blocks apart. */
   readonly blockKeys?: readonly string[];
+  /** What may stand beside that key, and not inside what it holds. */
+  readonly partKeys?: readonly string[];
   /** Types of content blocks by speaker; undefined where blocks are told apart by their keys, or anything goes. */
   readonly blocks?: Readonly<Partial<Record<Kind, readonly string[]>>>;
   /** A reader stands between the file and the vendor (LangChain): null content becomes "", blocks are converted. */

@@ -33,6 +33,7 @@ const traits: DialectTraits = {
   nullArguments: 'none',
   systemIs: 'field',
   contentIs: 'blocks',
+  partKeys: ['thought', 'thoughtSignature', 'thought_signature'],
   blockKeys: [
     'text',
     'inlineData',

@@ -1,5 +1,5 @@
 // The opaque token that Gemini's thinking models want back on the first call of each step of the current turn.
-import { isObject, type Message, valueAt, wordOf } from '../model/message';
+import { isObject, type Message, member, text, valueAt, wordOf } from '../model/message';
 import { conversationRule, warning } from './rule';
 
 export const geminiThoughtSignature = conversationRule({
@@ -90,6 +90,9 @@ export const geminiThoughtSignature = conversationRule({
 const speaks = (message: Message): boolean =>
   message.kind === 'user' && message.parts.some((part) => part.type !== 'tool-result');
 
+/** A signature inside the call is found for that. */
 const isSigned = (part: unknown): boolean =>
   isObject(part) &&
-  ['thoughtSignature', 'thought_signature'].some((key) => typeof part[key] === 'string' && part[key] !== '');
+  [part, ...Object.values(part)].some((holder) =>
+    ['thoughtSignature', 'thought_signature'].some((key) => text({ value: member(holder, key), path: [] })),
+  );

@@ -50,6 +50,7 @@ import { nearMissKey } from './near-miss-key';
 import { nestedTooDeep } from './nested-too-deep';
 import { onlySystem } from './only-system';
 import { partData } from './part-data';
+import { partKeyInside } from './part-key-inside';
 import { placeholderInMessages } from './placeholder-in-messages';
 import { prefillTrailingWhitespace } from './prefill-trailing-whitespace';
 import { prefixFlagNotLast } from './prefix-flag-not-last';
@@ -57,6 +58,7 @@ import { reasoningContentField } from './reasoning-content-field';
 import { reasoningForeign } from './reasoning-foreign';
 import { reasoningItemPairing } from './reasoning-item-pairing';
 import { refusalLost } from './refusal-lost';
+import { refusedMessageField } from './refused-message-field';
 import { removeAtRest } from './remove-at-rest';
 import { removeContentNonempty } from './remove-content-nonempty';
 import { removeIdMissing } from './remove-id-missing';
@@ -152,6 +154,7 @@ export const rules: readonly Rule[] = [
   contentBlockType,
   contentBlockRole,
   partData,
+  partKeyInside,
   imageShape,
   imageTypeMismatch,
   imageModelSupport,
@@ -161,6 +164,7 @@ export const rules: readonly Rule[] = [
   refusalLost,
   nearMissKey,
   unknownMessageField,
+  refusedMessageField,
   namePattern,
   loneSurrogate,
   cacheMarksTooMany,

@@ -52,8 +52,12 @@ export const toolThenUser = conversationRule({
       },
     ],
   },
-  check({ messages }, report) {
-    for (const { index } of messages.neighbours(isUserAfterTool)) report({ say: 'user', message: index, at: [] });
+  check({ messages, pairing }, report) {
+    // A result that answers nothing is the fault itself.
+    const loose = new Set(pairing.faults.map((fault) => (fault.type === 'orphan' ? fault.result.message : -1)));
+    for (const { index } of messages.neighbours(isUserAfterTool)) {
+      if (!loose.has(index - 1)) report({ say: 'user', message: index, at: [] });
+    }
   },
   fix(context) {
     const message = writeText(context, 'assistant', 'OK');

@@ -18,6 +18,15 @@ export const mistral: Target = {
     maxTools: { value: 128, sure: false, source: 'reports only' },
     callIdsUnique: 'turn',
     toolNamePattern: { value: /^[a-zA-Z0-9_-]{1,64}$/, sure: true, source: 'mistral-common tool_calls.py' },
+    messageKeys: {
+      dialects: ['mistral', 'openai-chat'],
+      byRole: {
+        system: ['role', 'content'],
+        user: ['role', 'content'],
+        assistant: ['role', 'content', 'tool_calls', 'prefix'],
+        tool: ['role', 'content', 'tool_calls', 'tool_call_id', 'name'],
+      },
+    },
     noPlaceFor: ['video'],
     imagesIn: 'user',
     imagesInResults: 'by-model',

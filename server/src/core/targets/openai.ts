@@ -23,6 +23,8 @@ export const openai: Target = {
     sameRole: 'kept',
     prefill: 'new-turn',
     developerRole: 'by-model',
+    // iss openai/openai-python#2047
+    noSystemText: /^(?:o1-mini|o1-preview)/,
     systemIs: 'anywhere',
   },
 };

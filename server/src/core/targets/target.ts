@@ -1,5 +1,5 @@
 // What a target is: who will receive the conversation. One file of traits each beside this one, one line each in `index.ts`.
-import type { PartType } from '../model/message';
+import type { Kind, PartType } from '../model/message';
 
 /** A length or a pattern that a target holds a value to. `sure`: confirmed by a live refusal or a schema; else at most a warning. */
 export interface Limit<T> {
@@ -34,6 +34,11 @@ export interface Target {
     /** A length that some deployments hold tool names to. */
     readonly toolNameLength?: Limit<number>;
     readonly messageNamePattern?: Limit<RegExp>;
+    /** The only keys it takes in a message of each role, where it reads messages of these dialects just as they stand. */
+    readonly messageKeys?: {
+      readonly dialects: readonly string[];
+      readonly byRole: Readonly<Partial<Record<Kind, readonly string[]>>>;
+    };
     /** Takes arguments either way, whatever the shape of the file wants. */
     readonly argumentsAre?: 'object-or-text';
     /** No role is refused; what becomes of an unknown one is up to the model's template. */
@@ -59,6 +64,8 @@ export interface Target {
     readonly prefill: 'new-turn' | 'continues' | 'by-model' | 'refused';
     /** Whether role developer is known depends on the model. */
     readonly developerRole?: 'by-model';
+    /** Models that take no system text at all. */
+    readonly noSystemText?: RegExp;
     /** Models that take system text among the messages, behind a user's turn and before an assistant's or at the end. */
     readonly systemInside?: RegExp;
     /** Where a later system message is taken all the same. */
