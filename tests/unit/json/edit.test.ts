@@ -54,7 +54,7 @@ describe('in the style of the text', () => {
     ['a value that is missing', '{"a": , "b": 1}', set(['a'], 2), '{"a": 2, "b": 1}'],
     ['a value and its colon', '{"a"}', set(['a'], 2), '{"a": 2}'],
     ['behind a trailing comma', '{"a": 1,}', set(['b'], 2), '{"a": 1, "b": 2}'],
-    ['behind a comment', '[\n  1 // one\n]', insert([], 1, 2), '[\n  1,\n  2 // one\n]'],
+    ['behind a comment', '[\n  1 // one\n]', insert([], 1, 2), '[\n  1, // one\n  2\n]'],
     ['a number with its digits', '{"a": 1}', set(['a'], exactNumber('1.10')), '{"a": 1.10}'],
     [
       'a value for a file that has none',

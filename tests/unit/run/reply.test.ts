@@ -1,8 +1,19 @@
 // A reply in every dialect and layout: the text is JSON after each event, and at the end what JSON.stringify would have written.
 import { describe, expect, it } from 'vitest';
+import { readJson } from '../../../server/src/core/json/read';
+import { toValue } from '../../../server/src/core/json/tree';
 import type { ChatEvent } from '../../../server/src/core/run/events';
+import { startSession } from '../../../server/src/core/run/session';
 import { call, content, dialects, done, type Stream, streams, thinking } from './replies';
-import { runOn } from './running';
+import { planOf, receiveAll, runOn } from './running';
+
+/** A comment above each message and one behind the last, as people write them. */
+const commented = (value: unknown): string => {
+  const messages = JSON.stringify(value, null, 2)
+    .slice(2, -2)
+    .split(/,\n(?= {2}\S)/);
+  return `// A conversation.\n[\n${messages.map((message, at) => `  // ${at}\n${message}`).join(',\n')} /* the last */ // so far\n]\n`;
+};
 
 const layouts: Readonly<Record<string, (value: unknown) => string>> = {
   pretty: (value) => `${JSON.stringify(value, null, 2)}\n`,
@@ -11,6 +22,32 @@ const layouts: Readonly<Record<string, (value: unknown) => string>> = {
   CRLF: (value) => JSON.stringify(value, null, 2).replaceAll('\n', '\r\n'),
   compact: (value) => JSON.stringify(value),
 };
+
+/** What JSON with comments says. */
+function saidBy(text: string): unknown[] {
+  const { root, issues } = readJson(text);
+  expect(issues.filter(({ code }) => code !== 'comment')).toEqual([]);
+  return root ? (toValue(root) as unknown[]) : [];
+}
+
+const spread = (values: readonly unknown[]): string => JSON.stringify(values, null, 2);
+
+/** Texts with an empty list, and how they look with messages in it. */
+const emptyLists: readonly [before: string, write: (values: readonly unknown[]) => string][] = [
+  ['[]', spread],
+  ['[\n]\n', (values) => `${spread(values)}\n`],
+  ['{\n  "model": "m",\n  "list": []\n}', (list) => JSON.stringify({ model: 'm', list }, null, 2)],
+];
+
+/** A run never begins in an empty list, since there is nothing to send; its messages may all be taken away meanwhile. */
+function intoEmpty(text: string, dialect: string, events: readonly ChatEvent[], insert: 'live' | 'whenDone') {
+  const own = planOf(JSON.stringify(dialects.find(({ id }) => id === dialect)?.conversation), { dialect });
+  const { root } = readJson(text);
+  if (!root) throw new Error('no JSON');
+  const list = root.type === 'object' ? ['list'] : [];
+  const place = { ...own.place, text, tree: root, start: 0, list, index: 0 };
+  return receiveAll(text, startSession({ ...own, place }, { insert }), events);
+}
 
 describe.each(dialects)('in $id', ({ id, conversation, replies }) => {
   for (const stream of Object.keys(streams) as Stream[]) {
@@ -26,6 +63,35 @@ describe.each(dialects)('in $id', ({ id, conversation, replies }) => {
       });
     }
   }
+
+  for (const stream of Object.keys(streams) as Stream[]) {
+    it(`${stream}, comments present`, () => {
+      const before = commented(conversation);
+      const printed = JSON.stringify(replies[stream], null, 2).slice(2, -2);
+      const after = before.replace(' /* the last */ // so far\n', `, /* the last */ // so far\n${printed}\n`);
+      const { texts, text } = runOn(before, streams[stream], { dialect: id, insert: 'live' });
+      for (const now of texts) expect(saidBy(now).slice(0, conversation.length)).toEqual(conversation);
+      expect(text).toBe(after);
+      expect(runOn(before, streams[stream], { dialect: id }).text).toBe(after);
+    });
+
+    it.each(emptyLists)(`${stream}, an empty list, %j`, (before, write) => {
+      const live = intoEmpty(before, id, streams[stream], 'live');
+      for (const now of live.texts) JSON.parse(now);
+      expect(live.text).toBe(write(replies[stream]));
+      expect(intoEmpty(before, id, streams[stream], 'whenDone').texts).toEqual([write(replies[stream])]);
+    });
+  }
+
+  it('is taken back whole, the comment behind the last message as it was', () => {
+    const before = commented(conversation);
+    const stopped: ChatEvent = { type: 'failed', failure: { key: 'run.cancelled', params: {}, actions: [] } };
+    const events = [content('One'), content(' two'), stopped];
+    const { texts, text, session } = runOn(before, events, { dialect: id, insert: 'live', stopped: 'takeBack' });
+    expect(texts).toHaveLength(3);
+    expect(text).toBe(before);
+    expect(session.inserted).toBe('');
+  });
 
   it('thinking left out', () => {
     const { text } = runOn(JSON.stringify(conversation), streams.thinking, { dialect: id, thinking: 'leave-out' });
@@ -91,7 +157,7 @@ describe('in the layout of the text', () => {
     [
       'a comment behind the last message',
       '[\n  {"role": "user", "content": "Hi"} // asked\n]',
-      '[\n  {"role": "user", "content": "Hi"},\n  {"role": "assistant", "content": "One."} // asked\n]',
+      '[\n  {"role": "user", "content": "Hi"}, // asked\n  {"role": "assistant", "content": "One."}\n]',
     ],
     [
       'a trailing comma',
@@ -101,7 +167,7 @@ describe('in the layout of the text', () => {
     [
       'a trailing comma and a comment',
       '[\n  {"role": "user", "content": "Hi"}, // asked\n  /* more */\n]',
-      '[\n  {"role": "user", "content": "Hi"},\n  {"role": "assistant", "content": "One."} // asked\n  /* more */\n]',
+      '[\n  {"role": "user", "content": "Hi"}, // asked\n  {"role": "assistant", "content": "One."}\n  /* more */\n]',
     ],
     [
       'in a body, keys behind the list',

@@ -19,12 +19,15 @@ export interface Ran {
   readonly text: string;
 }
 
-export function runOn(
+export const runOn = (
   text: string,
   events: readonly ChatEvent[],
   options: SessionOptions & PlanOptions & { readonly lines?: boolean } = {},
-): Ran {
-  let session = startSession(planOf(text, options), options);
+): Ran => receiveAll(text, startSession(planOf(text, options), options), events);
+
+/** A text with a run in it that has begun, event after event. */
+export function receiveAll(text: string, begun: Session, events: readonly ChatEvent[]): Ran {
+  let session = begun;
   const texts: string[] = [];
   let now = text;
   for (const event of events) {

@@ -232,10 +232,26 @@ function addChild(text: string, node: ObjectNode | ArrayNode, style: JsonStyle, 
   const printed = printChild(isSpread(text, node, style), base);
   const gap = ownLines ? style.eol + base : style.afterComma;
   const commaAt = commaBehind(text, last.end);
-  return commaAt === undefined
-    ? { start: last.end, end: last.end, text: `,${gap}${printed}` }
-    : { start: commaAt + 1, end: commaAt + 1, text: `${gap}${printed}` };
+  // A comment behind the last child is about that child, and stays behind it.
+  const behind = (offset: number): number => (ownLines ? commentsEnd(text, offset) : offset);
+  if (commaAt !== undefined) {
+    const at = behind(commaAt + 1);
+    return { start: at, end: at, text: `${gap}${printed}` };
+  }
+  const end = behind(last.end);
+  return { start: last.end, end, text: `,${text.slice(last.end, end)}${gap}${printed}` };
 }
+
+/** Where the comments end that fill the rest of the line behind `offset`; `offset` where there are none. */
+function commentsEnd(text: string, offset: number): number {
+  const [found = ''] = /^(?:[ \t]*\/\*(?:[^*\r\n]|\*(?!\/))*\*\/)*(?:[ \t]*\/\/[^\r\n]*)?(?=[ \t]*(?:[\r\n]|$))/.exec(
+    lineFrom(text, offset),
+  ) ?? [''];
+  return offset + found.length;
+}
+
+/** What stands on a line from `offset` on, with its end. */
+const lineFrom = (text: string, offset: number): string => text.slice(offset, lineEndFrom(text, offset) + 1);
 
 function fillEmpty(text: string, node: ObjectNode | ArrayNode, style: JsonStyle, printChild: PrintChild): TextEdit {
   const isClosed = text.charAt(node.end - 1) === (node.type === 'object' ? '}' : ']') && node.end > node.start + 1;

@@ -87,8 +87,9 @@ function show(given: Session, isShown: boolean, document?: TextDocument): Step {
   if (isFirst && values.length === 0) return { session, edits: [] };
   const { start: from, end: to, text } = insertion(session.place, values);
   if (isFirst) {
-    // What goes into an empty list takes the place of the white space in it.
-    const replaced = session.moved ? 0 : to - from;
+    // What goes into an empty list takes the place of the white space in it, and what goes behind a comment that of the comment.
+    const isThere = document?.slice(session.start, session.start + to - from) === session.place.text.slice(from, to);
+    const replaced = session.moved && !isThere ? 0 : to - from;
     return {
       session: { ...session, inserted: text },
       edits: [{ start: session.start, end: session.start + replaced, text }],
@@ -97,7 +98,7 @@ function show(given: Session, isShown: boolean, document?: TextDocument): Step {
   if (text === session.inserted) return { session, edits: [] };
   const { start, end, text: changed } = differenceOf(session.inserted, text);
   return {
-    session: { ...session, inserted: text },
+    session: { ...session, inserted: values.length === 0 ? '' : text },
     edits: [{ start: session.start + start, end: session.start + end, text: changed }],
   };
 }
@@ -108,9 +109,12 @@ function placedAnew(session: Session, document: TextDocument): Session {
   return place ? { ...session, ...placed(place), moved: false } : session;
 }
 
-/** The one edit that puts values into the list, in the layout of the text; relative to the record. */
-const insertion = ({ text, tree, list, index }: ReplyPlace, values: readonly unknown[]): TextEdit =>
-  insertItems(text, tree, list, index, values)[0] ?? { start: 0, end: 0, text: '' };
+/** The one edit that puts values into the list, in the layout of the text; relative to the record. Without values: what stood there before. */
+function insertion({ text, tree, list, index }: ReplyPlace, values: readonly unknown[]): TextEdit {
+  const [edit] = insertItems(text, tree, list, index, values.length === 0 ? [null] : values);
+  if (!edit) return { start: 0, end: 0, text: '' };
+  return values.length === 0 ? { ...edit, text: text.slice(edit.start, edit.end) } : edit;
+}
 
 /**
  * Takes the user's own edits in (each relative to the text after the ones before it): what stands before the reply moves it, what stands behind it does
