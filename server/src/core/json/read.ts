@@ -48,7 +48,7 @@ export const maxIssues = 500;
 
 /** Reads the value in `text` from `start` to `end`. A byte order mark at offset 0 is passed over. */
 export function readJson(text: string, start = 0, end = text.length): ReadResult {
-  const reader = new Reader(text, start === 0 && text.charCodeAt(0) === byteOrderMark ? 1 : start, end);
+  const reader = new Reader(text, start === 0 && end > 0 && text.charCodeAt(0) === byteOrderMark ? 1 : start, end);
   reader.run();
   return { root: reader.root, issues: reader.finish() };
 }
