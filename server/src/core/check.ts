@@ -148,7 +148,7 @@ function activeRules(context: Context, settings: Settings): ActiveRules {
     const known = kept.get(message);
     if (known) return known;
     const found = messageReports(message, overMessages, context);
-    kept.set(message, found);
+    kept.set(message, found.length === 0 ? none : found);
     return found;
   };
   const countOf =
@@ -178,6 +178,8 @@ function setSeverity(rule: Rule, judgement: Judgement | undefined, settings: Set
   return wanted ? { ...judgement, severity: wanted } : judgement;
 }
 
+const none: readonly never[] = [];
+
 /** What a rule reported, before it has a place in the document. */
 interface Raw {
   readonly rule: Rule;
@@ -201,35 +203,30 @@ const rawOf = ({ rule, judgement }: Active<Rule>, report: Report): Raw => ({
   report,
 });
 
-/** What was found in a reading, as long as nothing of it has changed. By its token. */
-const keptFound = new WeakMap<
-  object,
-  {
-    readonly active: ActiveRules;
-    readonly most: number;
-    readonly found: readonly (readonly [Raw, number | undefined])[];
-  }
->();
+type Located = readonly [raw: Raw, message: number | undefined];
+
+/** What was found in a reading. */
+interface KeptFound {
+  readonly active: ActiveRules;
+  readonly most: number;
+  readonly found: readonly Located[];
+}
 
 function findIn(reading: Reading, active: ActiveRules, most: number): readonly Found[] {
-  const kept = keptFound.get(reading.token);
+  const kept = reading.token.found as KeptFound | undefined;
   const found =
     kept?.active === active && kept.most === most
       ? kept.found
       : [...findInMessages(reading.whole.messages, active, most), ...findAcross(reading.whole, active, most)];
-  keptFound.set(reading.token, { active, most, found });
+  reading.token.found = { active, most, found } satisfies KeptFound;
   return found.map(([raw, message]) => ({ severity: raw.severity, raw, reading, message }));
 }
 
 const severities: readonly Severity[] = ['error', 'warning', 'information', 'hint'];
 
 /** What the rules over one message say; where that is more than enough, the most severe first and one more than enough. */
-function findInMessages(
-  messages: Whole['messages'],
-  active: ActiveRules,
-  most: number,
-): readonly (readonly [Raw, number])[] {
-  const found: (readonly [Raw, number])[] = [];
+function findInMessages(messages: Whole['messages'], active: ActiveRules, most: number): readonly Located[] {
+  const found: Located[] = [];
   if (messages.sum(active.count) <= most) {
     for (const { index, item } of messages.where(active.count))
       for (const raw of active.reports(item)) found.push([raw, index]);
@@ -247,10 +244,10 @@ function findInMessages(
 /** Ends a rule that has said more than enough: a walk over a long list need not go on. */
 const enough = Symbol('enough');
 
-function findAcross(whole: Whole, active: ActiveRules, most: number): readonly (readonly [Raw, undefined])[] {
+function findAcross(whole: Whole, active: ActiveRules, most: number): readonly Located[] {
   const limited: Whole = { ...whole, pairing: whole.pairing.limited(most + 1) };
   return active.conversation.flatMap((entry) => {
-    const found: (readonly [Raw, undefined])[] = [];
+    const found: Located[] = [];
     try {
       entry.rule.check(
         limited,

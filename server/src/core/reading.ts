@@ -53,8 +53,8 @@ export interface Reading {
   pathOf(index: number): Path;
   /** The piece a message was read from, where it has one of its own. */
   piece(index: number): Piece | undefined;
-  /** Stands for what was read, where something is kept for it: the same object as long as nothing of the record has changed. */
-  readonly token: object;
+  /** The same object as long as nothing of the record has changed; what was found in it is kept there by `check.ts`, which alone knows what it is. */
+  readonly token: { found?: unknown };
   /** Where each message has a piece of its own: what a later reading may go on from. */
   readonly basis: Basis | undefined;
 }
@@ -73,14 +73,9 @@ interface Kept {
   message?: Message;
 }
 
-const kept = new WeakMap<Piece, Kept>();
-
 function keptOf(piece: Piece): Kept {
-  const known = kept.get(piece);
-  if (known) return known;
-  const fresh: Kept = {};
-  kept.set(piece, fresh);
-  return fresh;
+  piece.read ??= {};
+  return piece.read as Kept;
 }
 
 function ballotOfPiece(piece: Piece): Ballot {
@@ -96,7 +91,10 @@ function messageOfPiece(piece: Piece, dialect: Dialect): Message {
 }
 
 /** What was read of a record, as long as its text is untouched. */
-const keptReadings = new WeakMap<RecordSource, { readonly wishes: Wishes; readonly readings: readonly Reading[] }>();
+interface KeptReadings {
+  readonly wishes: Wishes;
+  readonly readings: readonly Reading[];
+}
 
 /**
  * Everything that can be read as a conversation in a document; nothing where the file is something else. `before`: what was read of the same file
@@ -108,11 +106,11 @@ export const readConversations = (
   before: readonly Reading[] = [],
 ): readonly Reading[] =>
   document.records.flatMap((record) => {
-    const kept = keptReadings.get(record.source);
+    const kept = record.source.read as KeptReadings | undefined;
     if (kept && sameWishes(kept.wishes, wishes)) return atRecord(kept.readings, record.index);
     const again = readAgain(readingOf(before, record.index), record, wishes);
     const readings = again ? [again] : readRecord(record, wishes);
-    keptReadings.set(record.source, { wishes, readings });
+    record.source.read = { wishes, readings } satisfies KeptReadings;
     return readings;
   });
 
@@ -157,11 +155,17 @@ function readAgain(before: Reading | undefined, record: DocumentRecord, wishes: 
   return {
     ...before,
     ...wholeOf(basis.around, dialect, messages, pairing),
-    piece: (index) => source.item(index),
+    piece: piecesOf(source),
     basis: { ...basis, source, tally, wishes },
     token: {},
   };
 }
+
+/** In a scope of its own: what is captured beside it would keep one reading after the other alive. */
+const piecesOf =
+  (source: RecordSource): Reading['piece'] =>
+  (index) =>
+    source.item(index);
 
 const sameWishes = (a: Wishes, b: Wishes): boolean =>
   a.target === b.target && a.dialect === b.dialect && a.langChainTarget === b.langChainTarget;
@@ -211,6 +215,8 @@ function readRecord(record: DocumentRecord, wishes: Wishes): readonly Reading[] 
   });
 }
 
+const placeOfItem = (index: number): MessagePlace => ({ item: index, path: [] });
+
 /** `isAlone`: the record holds nothing else, and its head tells. */
 function readPieces(
   record: DocumentRecord,
@@ -226,8 +232,8 @@ function readPieces(
   const messages = items.map((piece, index) => messageOfPiece(piece, dialectOf(ballots[index] as Ballot, dialect)));
   const around = surroundings(sample, container);
   return reading(record, around, dialect, messages, wishes, {
-    place: (index) => ({ item: index, path: [] }),
-    piece: (index) => source.item(index),
+    place: placeOfItem,
+    piece: piecesOf(source),
     basis: isAlone ? { frame, source, wishes, container, around, tally } : undefined,
   });
 }
@@ -269,11 +275,16 @@ function reading(
     dialect,
     target: chooseTarget(dialect, wishes),
     ...wholeOf(around, dialect, list, pairLive(list, dialect.traits, around)),
-    pathOf: (index) => (around.single ? around.list : [...around.list, index]),
+    pathOf: pathsIn(around),
     token: {},
     ...places,
   };
 }
+
+const pathsIn =
+  ({ single, list }: Surroundings): Reading['pathOf'] =>
+  (index) =>
+    single ? list : [...list, index];
 
 function wholeOf(
   around: Surroundings,

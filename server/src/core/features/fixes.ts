@@ -25,6 +25,7 @@ export function fixesOf(document: TextDocument, finding: Finding): readonly Fix[
       container: reading.conversation.container,
       asItCame: reading.conversation.reply || reading.conversation.single,
       ...reading.whole,
+      conversation: reading.conversation,
       pen: penFor(document, reading),
       report,
     })

@@ -122,6 +122,7 @@ interface Edit {
 
 /** A sound message with its long strings held apart. Immutable; a piece of a document like any other. */
 export class LongItem {
+  read?: unknown;
   readonly issues: readonly JsonIssue[] = [];
   readonly length: number;
   private knownText: string | undefined;

@@ -14,6 +14,8 @@ export interface Piece {
   readonly issues: readonly JsonIssue[];
   /** The text read with offsets, at first use; then kept. Offsets in `text`. */
   tree(): JsonNode | undefined;
+  /** Kept by `reading.ts`, which alone knows what it is. (In a map of weak keys it would outlive the piece by many edits.) */
+  read?: unknown;
 }
 
 /** An item of a list: its value, and what stands between it and the next one. */
@@ -58,6 +60,7 @@ function parse(text: string): unknown {
 const none: readonly JsonIssue[] = [];
 
 class ReadPiece implements Piece {
+  read?: unknown;
   readonly issues = none;
   private root: JsonNode | undefined;
 
@@ -67,11 +70,11 @@ class ReadPiece implements Piece {
   ) {}
 
   tree(): JsonNode | undefined {
-    this.root ??= this.read();
+    this.root ??= this.readTree();
     return this.root;
   }
 
-  protected read(): JsonNode | undefined {
+  protected readTree(): JsonNode | undefined {
     return readJson(this.text).root;
   }
 }
@@ -99,12 +102,13 @@ class ReadItem extends ReadPiece implements ItemPiece {
     return this.text.slice(start, end);
   }
 
-  protected override read(): JsonNode | undefined {
+  protected override readTree(): JsonNode | undefined {
     return readItem(this.text, this.depth).root;
   }
 }
 
 class Faulty implements Piece {
+  read?: unknown;
   readonly value: unknown;
 
   constructor(

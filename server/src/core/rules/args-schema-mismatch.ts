@@ -1,10 +1,13 @@
 // Arguments of a call that the tool's own schema does not allow.
+
 import { readJson } from '../json/read';
 import { findNode } from '../json/tree';
-import { isObject, type ToolCall, text, valueAt } from '../model/message';
+import type { Tool } from '../model/conversation';
+import { isObject, type Message, type ToolCall, text, valueAt } from '../model/message';
 import type { Params } from '../words/language';
 import { conversationRule, type Report, warning } from './rule';
 import { readArguments } from './support/arguments';
+import { markFor } from './support/marks';
 import { type SchemaProblem, schemaProblem } from './support/schemas';
 
 type SayKey = 'type' | 'required' | 'extra' | 'value' | 'other';
@@ -90,35 +93,37 @@ export const argsSchemaMismatch = conversationRule<SayKey>({
       },
     ],
   },
-  check({ conversation }, report) {
-    const { tools, messages } = conversation;
-    if (!tools.some((tool) => isObject(tool.schema?.value))) return;
-    const schemas = new Map(tools.map((tool) => [text(tool.name), tool.schema?.value]));
-    messages.forEach((message, index) => {
-      for (const call of message.calls) {
-        const name = text(call.name);
-        const schema = schemas.get(name);
-        if (!isObject(schema) || !call.args || name === undefined) continue;
-        const found = problemOf(call, schema);
-        if (found) report({ ...found, message: index, params: { ...found.params, name: name.slice(0, 60) } });
+  check({ conversation: { tools }, messages }, report) {
+    if (!tools.some(hasSchema)) return;
+    const { problemOf, mark } = lookingAt(tools);
+    for (const { index, item } of messages.where(mark)) {
+      for (const call of item.calls) {
+        const found = problemOf(call);
+        const name = text(call.name)?.slice(0, 60) ?? '';
+        if (found) report({ ...found, message: index, params: { ...found.params, name } });
       }
-    });
+    }
   },
 });
 
 type Found = Pick<Report<SayKey>, 'say' | 'at' | 'within'> & { readonly params: Params };
 
-const kept = new WeakMap<object, WeakMap<object, Found | undefined>>();
+const hasSchema = (tool: Tool): boolean => isObject(tool.schema?.value);
 
-/** The first thing that a schema has against the arguments of a call; looked up again only when one of the two has changed. */
-function problemOf(call: ToolCall, schema: object): Found | undefined {
-  const own = kept.get(schema) ?? new WeakMap<object, Found | undefined>();
-  kept.set(schema, own);
-  if (own.has(call)) return own.get(call);
-  const found = findProblem(call, schema);
-  own.set(call, found);
-  return found;
-}
+/** The first thing that the schema of its tool has against the arguments of a call; looked up again only when one of the two has changed. */
+const lookingAt = markFor((tools: readonly Tool[]) => {
+  const schemas = new Map(tools.map((tool) => [text(tool.name), tool.schema?.value]));
+  const kept = new WeakMap<ToolCall, { readonly found: Found | undefined }>();
+  const problemOf = (call: ToolCall): Found | undefined => {
+    const name = text(call.name);
+    const schema = schemas.get(name);
+    if (!isObject(schema) || !call.args || name === undefined) return undefined;
+    const known = kept.get(call) ?? { found: findProblem(call, schema) };
+    kept.set(call, known);
+    return known.found;
+  };
+  return { problemOf, mark: ({ calls }: Message): boolean => calls.some((call) => problemOf(call) !== undefined) };
+});
 
 function findProblem(call: ToolCall, schema: object): Found | undefined {
   const { args } = call;

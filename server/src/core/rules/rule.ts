@@ -120,11 +120,12 @@ export interface Context {
 }
 
 /**
- * The whole list. A rule is asked at every keystroke, and the list may be long: `messages` and `pairing` find what has a mark without a look at the rest,
- * whereas a walk over `conversation.messages` costs the more the longer the file is.
+ * The whole list. A rule is asked at every keystroke, and the list may be long: `messages` and `pairing` find what has a mark without a look at the rest.
+ * Only a list that has something of the rule's own in it may be walked over from end to end (`toArray`).
  */
 export interface Whole {
-  readonly conversation: Conversation;
+  /** What stands around the messages. */
+  readonly conversation: Omit<Conversation, 'messages'>;
   readonly messages: List<Message>;
   readonly pairing: LivePairing;
 }
@@ -153,6 +154,7 @@ export interface Pen {
 }
 
 export interface FixContext extends Context, Whole {
+  readonly conversation: Conversation;
   readonly pen: Pen;
   readonly report: Required<Pick<Report, 'say' | 'at'>> & Report;
 }

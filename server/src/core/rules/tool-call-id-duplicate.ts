@@ -144,6 +144,7 @@ const idOf = ({ id }: ToolCall): readonly string[] =>
 const idsOfCalls = ({ calls }: Message): readonly string[] => calls.flatMap(idOf);
 
 const repeatsIds = ({ calls }: Group): boolean => {
+  if (calls.length < 2) return false;
   const ids = calls.flatMap(({ call }) => idOf(call));
   return new Set(ids).size < ids.length;
 };

@@ -35,7 +35,10 @@ export interface DocumentRecord {
 }
 
 /** A record's items, wherever it stands and whatever stands around it. */
-export type RecordSource = Pick<DocumentRecord, 'item' | 'items'>;
+export interface RecordSource extends Pick<DocumentRecord, 'item' | 'items'> {
+  /** Kept by `reading.ts`, which alone knows what it is. */
+  read?: unknown;
+}
 
 export interface TextDocument {
   /** In UTF-16 units. */
@@ -265,9 +268,13 @@ export interface JsonIssueAt {
 
 /** False where a record's syntax is known to be sound. */
 export function mayHaveIssues(record: DocumentRecord): boolean {
-  const { frame, leaves, layout, itemCount } = (record as SlicedView).sliced;
-  if (frame.issues.length > 0 || leaves.weight > 0) return true;
-  return layout !== undefined && itemCount > 0 && leaves.at(itemCount)?.piece?.comma !== undefined;
+  const { frame, leaves, itemCount, isListClosed } = (record as SlicedView).sliced;
+  const last = leaves.at(itemCount);
+  // The last item is the one that has no comma behind it.
+  if (frame.issues.length > 0 || leaves.weight > (last?.weight ?? 0)) return true;
+  return (
+    last?.piece !== undefined && (last.piece.issues.length > 0 || (isListClosed && last.piece.comma !== undefined))
+  );
 }
 
 /** What is wrong with a record's syntax, in the order of the text: all of it, or as many as there are before `most` are found. */

@@ -11,6 +11,7 @@ import type { TextEdit } from './span';
 
 /** A record as it is cut. Immutable. */
 export class SlicedRecord {
+  read?: unknown;
   private known: readonly ItemPiece[] | undefined;
 
   constructor(

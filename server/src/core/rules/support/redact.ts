@@ -1,6 +1,6 @@
 // Secrets replaced by placeholders: one and the same for every place of a secret, so that the conversation still hangs together.
 import type { Path } from '../../json/tree';
-import type { Fix, FixContext, Place } from '../rule';
+import type { Fix, FixContext, Place, Whole } from '../rule';
 import { eachString } from './strings';
 
 /** Replaces the secret that a report is about (its `within`) by the next free placeholder, wherever it stands in the conversation. */
@@ -33,7 +33,7 @@ function placesOf(text: string, secret: string): readonly number[] {
 }
 
 /** What stands beside the list of messages in its body, member by member, each with its path from the record's root. */
-export function around({ body, list }: FixContext['conversation']): readonly (readonly [Path, unknown])[] {
+export function around({ body, list }: Whole['conversation']): readonly (readonly [Path, unknown])[] {
   if (!body || typeof body.value !== 'object' || body.value === null) return [];
   const own = list[body.path.length];
   return Object.entries(body.value)
