@@ -146,11 +146,10 @@ function recognise(value: unknown): Evidence {
   if (!isObject(value) || typeof member(value, 'role') !== 'string') return 0;
   const content = member(value, 'content');
   if (!Array.isArray(content) || content.length === 0) return 0;
-  return content.every((block) => keyOf(block) !== undefined)
-    ? 3
-    : content.some((block) => keyOf(block) !== undefined)
-      ? 2
-      : 0;
+  const keys = content.map(keyOf);
+  // A text without a type may be another's who has forgotten it.
+  if (keys.every((key) => key !== undefined)) return keys.some((key) => key !== 'text') ? 3 : 2;
+  return keys.some((key) => key !== undefined) ? 2 : 0;
 }
 
 function write(conversation: Conversation): Written {

@@ -77,8 +77,9 @@ export function detect(tally: Tally, wishes: Wishes): Dialect {
   // What stands around the list and names one dialect weighs more than a message in another's shape.
   const [around, ...others] = wishes.hints;
   const named = others.length === 0 ? dialects.findIndex((dialect) => dialect.id === around) : 0;
-  if (named > 0 && (strong[named] ?? 0) > 0) return dialects[named] as Dialect;
   const best = Math.max(...marked);
+  const readsAll = (readable[named] ?? 0) === Math.max(...readable);
+  if (named > 0 && ((strong[named] ?? 0) > 0 || readsAll || best === 0)) return dialects[named] as Dialect;
   if (best > 0 && best >= plain) return winner(marked, wishes) ?? first;
   const most = Math.max(...readable);
   const weak = tally.map(([, count], at) => (readable[at] === most ? count : 0));
