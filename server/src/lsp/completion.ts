@@ -57,12 +57,17 @@ function toItem(offer: Completion, rank: number, { document }: OpenFile, { clien
 
 /** Leaves the quotes alone that stand already: some editors match an offer with the word at the cursor and not with what it replaces. */
 function withinQuotes(before: string, after: string, { span, filter }: Completion) {
-  const opens = before.startsWith('"') && after.startsWith('"');
-  if (!opens) return { span, text: after, filter };
-  const closes = before.length > 1 && after.length > 1 && before.endsWith('"') && after.endsWith('"') ? 1 : 0;
+  const quote = quotes.find((own) => before.startsWith(own) && after.startsWith(own));
+  if (quote === undefined) return { span, text: after, filter };
+  const { length } = quote;
+  const isBoth = [before, after].every((own) => own.length >= 2 * length && own.endsWith(quote));
+  const closes = isBoth ? length : 0;
   return {
-    span: { start: span.start + 1, end: span.end - closes },
-    text: after.slice(1, after.length - closes),
-    filter: filter.startsWith('"') ? filter.slice(1) : filter,
+    span: { start: span.start + length, end: span.end - closes },
+    text: after.slice(length, after.length - closes),
+    filter: filter.startsWith(quote) ? filter.slice(length) : filter,
   };
 }
+
+/** As they stand, and as they stand in a string that holds JSON. */
+const quotes = ['"', '\\"'];

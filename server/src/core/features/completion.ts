@@ -4,9 +4,11 @@ import type { TextDocument } from '../text/document';
 import type { Span, TextEdit } from '../text/span';
 import type { Language } from '../words/language';
 import type { Block } from './blocks';
+import { argumentsAt } from './complete/arguments';
 import { callIdsAt } from './complete/calls';
 import { keysFor } from './complete/keys';
 import { messagesAt } from './complete/messages';
+import { startsAt } from './complete/starts';
 import { toolNamesAt } from './complete/tools';
 import { valuesFor } from './complete/values';
 import { type Spot, spotAt } from './spot';
@@ -34,6 +36,7 @@ export interface Completion {
 export interface Asking {
   readonly document: TextDocument;
   readonly spot: Spot;
+  readonly offset: number;
   readonly language: Language;
 }
 
@@ -41,8 +44,10 @@ type Source = (asking: Asking) => readonly Completion[];
 
 /** The first source that has something to offer is asked alone. */
 const sources: readonly Source[] = [
+  startsAt,
   callIdsAt,
   toolNamesAt,
+  argumentsAt,
   valuesFor,
   (asking) => [...keysFor(asking), ...messagesAt(asking)],
 ];
@@ -56,7 +61,7 @@ export function complete(
 ): readonly Completion[] {
   const spot = spotAt(document, result, offset);
   if (!spot || spot.cursor.expects === 'nothing') return [];
-  const asking = { document, spot, language };
+  const asking = { document, spot, offset, language };
   for (const source of sources) {
     const offers = source(asking);
     if (offers.length > 0) return offers;
