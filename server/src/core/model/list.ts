@@ -121,17 +121,17 @@ export class List<T> implements Iterable<T> {
     const size = items.length + this.itemsOf(first, last).length - (to - from);
     // A stretch that has become small is joined with its neighbour.
     if (size < stretchSize / 4 && last + 1 < this.stretches.length) last++;
-    const old = this.itemsOf(first, last);
     const base = this.indexes[first] as number;
-    const fresh = [...old.slice(0, from - base), ...items, ...old.slice(to - base)];
+    const old = this.itemsOf(first, last);
     const gone = old.slice(from - base, to - base);
-    return new List(
-      [...this.stretches.slice(0, first), ...inStretches(fresh, this.sizeOf), ...this.stretches.slice(last + 1)],
-      this.sizeOf,
-      new Map(
-        [...this.tallies].map(([keysOf, tally]) => [keysOf, tally.after(gone.flatMap(keysOf), items.flatMap(keysOf))]),
-      ),
+    const fresh =
+      first === last && size <= stretchSize && size > 0
+        ? [(this.stretches[first] as Stretch<T>).after(from - base, gone, items, this.sizeOf)]
+        : inStretches(old.toSpliced(from - base, gone.length, ...items), this.sizeOf);
+    const tallies = new Map(
+      [...this.tallies].map(([keysOf, tally]) => [keysOf, tally.after(gone.flatMap(keysOf), items.flatMap(keysOf))]),
     );
+    return new List(this.stretches.toSpliced(first, last + 1 - first, ...fresh), this.sizeOf, tallies);
   }
 
   /** What all items together have of something. */
@@ -226,7 +226,7 @@ const one = (): number => 1;
 class Stretch<T> {
   readonly size: number;
   private readonly sums = new Map<Mark<T>, number>();
-  private readonly pairs = new Map<PairMark<T>, boolean>();
+  private readonly pairs = new Map<PairMark<T>, number>();
   private readonly keySets = new Map<KeysOf<T>, ReadonlySet<Key>>();
 
   constructor(
@@ -238,23 +238,33 @@ class Stretch<T> {
     this.size = size;
   }
 
+  /** The stretch with `come` in place of `gone`, which begins at `from`. What is known of the others need not be asked again. */
+  after(from: number, gone: readonly T[], come: readonly T[], sizeOf: (item: T) => number): Stretch<T> {
+    const after = new Stretch(this.items.toSpliced(from, gone.length, ...come), sizeOf);
+    for (const [mark, sum] of this.sums) after.sums.set(mark, sum - sumOf(gone, mark) + sumOf(come, mark));
+    for (const [mark, count] of this.pairs) {
+      const before = countPairs(this.items, mark, from, from + gone.length + 1);
+      after.pairs.set(mark, count - before + countPairs(after.items, mark, from, from + come.length + 1));
+    }
+    return after;
+  }
+
   sum(mark: Mark<T>): number {
     let sum = this.sums.get(mark);
     if (sum === undefined) {
-      sum = 0;
-      for (const item of this.items) sum += Number(mark(item));
+      sum = sumOf(this.items, mark);
       this.sums.set(mark, sum);
     }
     return sum;
   }
 
   hasPair(mark: PairMark<T>): boolean {
-    let has = this.pairs.get(mark);
-    if (has === undefined) {
-      has = this.items.some((item, at) => at > 0 && mark(this.items[at - 1] as T, item));
-      this.pairs.set(mark, has);
+    let count = this.pairs.get(mark);
+    if (count === undefined) {
+      count = countPairs(this.items, mark, 0, this.items.length);
+      this.pairs.set(mark, count);
     }
-    return has;
+    return count > 0;
   }
 
   keys(keysOf: KeysOf<T>): ReadonlySet<Key> {
@@ -265,6 +275,20 @@ class Stretch<T> {
     }
     return keys;
   }
+}
+
+function sumOf<T>(items: readonly T[], mark: Mark<T>): number {
+  let sum = 0;
+  for (const item of items) sum += Number(mark(item));
+  return sum;
+}
+
+/** Number of marked pairs of which the second one stands between two indexes. */
+function countPairs<T>(items: readonly T[], mark: PairMark<T>, from: number, to: number): number {
+  let count = 0;
+  for (let at = Math.max(1, from); at < Math.min(to, items.length); at++)
+    if (mark(items[at - 1] as T, items[at] as T)) count++;
+  return count;
 }
 
 function inStretches<T>(items: readonly T[], sizeOf: (item: T) => number): readonly Stretch<T>[] {
@@ -308,7 +332,7 @@ class Tally {
   }
 
   after(gone: readonly Key[], come: readonly Key[]): Tally {
-    if (gone.length === 0 && come.length === 0) return this;
+    if (gone.length === come.length && gone.every((key, at) => key === come[at])) return this;
     const buckets = this.buckets.length > 0 ? [...this.buckets] : new Array<undefined>(bucketCount).fill(undefined);
     const own = new Map<number, Map<Key, number>>();
     let { repeated } = this;

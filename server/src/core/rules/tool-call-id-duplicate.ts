@@ -145,6 +145,7 @@ const idsOfCalls = ({ calls }: Message): readonly string[] => calls.flatMap(idOf
 
 const repeatsIds = ({ calls }: Group): boolean => {
   if (calls.length < 2) return false;
+  if (calls.length === 2) return calls[0]?.call.id?.value === calls[1]?.call.id?.value;
   const ids = calls.flatMap(({ call }) => idOf(call));
   return new Set(ids).size < ids.length;
 };

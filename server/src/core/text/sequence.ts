@@ -117,13 +117,9 @@ export class Sequence<T extends Measured> implements Measured {
     // A chunk that has become small is joined with its neighbour.
     if (size < chunkSize / 4 && last + 1 < this.chunks.length) last++;
     else if (size < chunkSize / 4 && first > 0) first--;
-    const left = this.partsOf(first, last).slice(0, from - (this.before[first] as Place).index);
-    const right = this.partsOf(first, last).slice(to - (this.before[first] as Place).index);
-    return new Sequence([
-      ...this.chunks.slice(0, first),
-      ...inChunks([...left, ...parts, ...right]),
-      ...this.chunks.slice(last + 1),
-    ]);
+    const base = (this.before[first] as Place).index;
+    const fresh = this.partsOf(first, last).toSpliced(from - base, to - from, ...parts);
+    return new Sequence(this.chunks.toSpliced(first, last + 1 - first, ...inChunks(fresh)));
   }
 
   /**
