@@ -2,6 +2,7 @@
 import { languageOf, say } from '../core/words/index';
 import { checkCommand } from './check';
 import { locateCommand } from './locate';
+import { servesAsWorker } from './pool';
 import { runCommand } from './run';
 import { Terminal, UsageError } from './terminal';
 
@@ -56,14 +57,19 @@ function languageFlag(argv: readonly string[]): string | undefined {
 
 declare const VERSION: string;
 
-main(process.argv.slice(2)).then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (failure: unknown) => {
-    process.stderr.write(
-      `messages-json: ${failure instanceof Error ? (failure.stack ?? failure.message) : String(failure)}\n`,
-    );
-    process.exitCode = 2;
-  },
-);
+function start(): void {
+  main(process.argv.slice(2)).then(
+    (code) => {
+      process.exitCode = code;
+    },
+    (failure: unknown) => {
+      process.stderr.write(
+        `messages-json: ${failure instanceof Error ? (failure.stack ?? failure.message) : String(failure)}\n`,
+      );
+      process.exitCode = 2;
+    },
+  );
+}
+
+// The same bundle is what workers run.
+if (!servesAsWorker()) start();

@@ -1,4 +1,5 @@
 // Where the command line writes, in which language and with which colours; and how its flags are read.
+import { once } from 'node:events';
 import { parseArgs, styleText } from 'node:util';
 import { type Language, say } from '../core/words/index';
 
@@ -7,9 +8,13 @@ export class UsageError extends Error {}
 
 type Style = Parameters<typeof styleText>[0];
 
+/** A text in a style, or as it is where colours are not wanted. */
+export const paint = (style: Style, text: string, colours: boolean): string =>
+  colours ? styleText(style, text) : text;
+
 /** Writes results to stdout and everything else to stderr. Colours only where stdout is a terminal and NO_COLOR is not set. */
 export class Terminal {
-  readonly #colours = process.stdout.isTTY === true && !process.env['NO_COLOR'];
+  readonly colours = process.stdout.isTTY === true && !process.env['NO_COLOR'];
 
   /** True where somebody watches what is printed. */
   readonly isInteractive = process.stdout.isTTY === true;
@@ -31,12 +36,17 @@ export class Terminal {
     process.stdout.write(text);
   }
 
+  /** When what was written is on its way, as far as it has to be before more should be written. */
+  async drained(): Promise<void> {
+    if (process.stdout.writableNeedDrain) await once(process.stdout, 'drain');
+  }
+
   complain(text: string): void {
     process.stderr.write(`${text}\n`);
   }
 
   paint(style: Style, text: string): string {
-    return this.#colours ? styleText(style, text) : text;
+    return paint(style, text, this.colours);
   }
 }
 

@@ -4,8 +4,11 @@ import type { Language } from './language';
 const en = {
   'cli.help': `messages-json: checks, mends and runs conversation files (*.messages.json, *.messages.jsonl)
 
-  messages-json check [--target T|all] [--dialect D] [--format text|json] [--fix] FILE…
-      Says what the receiver of a conversation would refuse. A folder stands for every conversation file in it, - for standard input.
+  messages-json check [--target T|all] [--dialect D] [--format text|json|ndjson] [--fix] [--jobs N]
+                      [--stdin-filename NAME] FILE…
+      Says what the receiver of a conversation would refuse. A folder stands for every conversation file in it, - for standard input:
+      one text, or one conversation a line. ndjson: one line of JSON for each conversation, as soon as it is judged.
+      --jobs: threads at work, otherwise one a core.
       Exit code 0: no error; 1: errors found; 2: could not run.
   messages-json run FILE [--at INDEX] [--conversation INDEX] [--model M | --models M,M…] [--base-url URL]
                     [--in-place] [--json] [--thinking keep|leave-out]
@@ -26,6 +29,12 @@ const en = {
   'cli.not-text': '{file}: is not valid {reason} text. Save it as UTF-8 and check it again.',
   'cli.too-large':
     '{file}: is too large to be held as one text. Split it, or write one conversation a line as .messages.jsonl.',
+  'cli.line-not-text':
+    '{file}:{line}: the line is not valid {reason} text and was left out. Save it as UTF-8 and check it again.',
+  'cli.line-too-large':
+    '{file}:{line}: the line is too long to be held (more than 256 MB) and was left out. Is it one conversation?',
+  'cli.progress': 'Checked: {megabytes} MB, errors: {errors} …',
+  'cli.not-a-count': '{flag} takes a number from 1 to 999, and not “{value}”.',
   'cli.run-one-file': 'Name the one file to run: messages-json run FILE',
   'cli.locate-one-file':
     'Name the one file that was sent, and give the error on standard input: messages-json locate FILE < error.txt',
@@ -50,8 +59,10 @@ export const cliWords: Readonly<Record<Language, Readonly<Record<keyof typeof en
   'zh-cn': {
     'cli.help': `messages-json：检查、修复并运行对话文件（*.messages.json、*.messages.jsonl）
 
-  messages-json check [--target T|all] [--dialect D] [--format text|json] [--fix] 文件…
-      指出接收方会拒绝对话中的哪些内容。文件夹表示其中所有对话文件，- 表示标准输入。
+  messages-json check [--target T|all] [--dialect D] [--format text|json|ndjson] [--fix] [--jobs 数量]
+                      [--stdin-filename 名称] 文件…
+      指出接收方会拒绝对话中的哪些内容。文件夹表示其中所有对话文件，- 表示标准输入：整篇文本，或每行一个对话。
+      ndjson：每个对话一行 JSON，检查完即输出。--jobs：同时工作的线程数，默认每个核心一个。
       退出码 0：没有错误；1：发现错误；2：无法执行。
   messages-json run 文件 [--at 序号] [--conversation 序号] [--model 模型 | --models 模型,模型…] [--base-url 地址]
                     [--in-place] [--json] [--thinking keep|leave-out]
@@ -71,6 +82,10 @@ export const cliWords: Readonly<Record<Language, Readonly<Record<keyof typeof en
     'cli.not-readable': '{file}：无法读取（{reason}）。',
     'cli.not-text': '{file}：不是有效的 {reason} 文本。请另存为 UTF-8 后重新检查。',
     'cli.too-large': '{file}：太大，无法作为一个文本读入。请拆分，或改为每行一个对话的 .messages.jsonl。',
+    'cli.line-not-text': '{file}:{line}：此行不是有效的 {reason} 文本，已跳过。请另存为 UTF-8 后重新检查。',
+    'cli.line-too-large': '{file}:{line}：此行过长（超过 256 MB），无法读入，已跳过。它是一个对话吗？',
+    'cli.progress': '已检查 {megabytes} MB，{errors} 个错误……',
+    'cli.not-a-count': '{flag} 需要 1 到 999 之间的数字，而不是“{value}”。',
     'cli.run-one-file': '请指定要运行的一个文件：messages-json run 文件',
     'cli.locate-one-file': '请指定发送的那一个文件，并从标准输入提供错误文本：messages-json locate 文件 < error.txt',
     'cli.paste-error': '请粘贴错误文本，然后在新的一行按 Ctrl+D（Windows 上按 Ctrl+Z 再按回车）。',
