@@ -72,6 +72,7 @@ import { secretInMessage } from './secret-in-message';
 import { secretInRequest } from './secret-in-request';
 import { serializedNotImplemented } from './serialized-not-implemented';
 import { storedTypeCrossLanguage } from './stored-type-cross-language';
+import { systemBlockEmpty } from './system-block-empty';
 import { systemMidList } from './system-mid-list';
 import { systemMultiple } from './system-multiple';
 import { templatePlaceholder } from './template-placeholder';
@@ -148,6 +149,7 @@ export const rules: readonly Rule[] = [
   contentEmpty,
   contentEmptyArray,
   textBlockEmpty,
+  systemBlockEmpty,
   contentWhitespace,
   contentStringItems,
   toolContentNotString,

@@ -6,9 +6,13 @@ export const refusedMessageField = messageRule({
   group: 'content',
   judge: 'target',
   verdicts: {
-    mistral: error('run', 'mistral-common 1.12 messages.py; BerriAI/litellm#13416', {
-      says: 'Extra inputs are not permitted',
-    }),
+    mistral: error(
+      'run',
+      'mistral-common 1.12 messages.py; iss charmbracelet/crush#1590; iss Gage-Technologies/mistral-go#2',
+      {
+        says: 'Extra inputs are not permitted',
+      },
+    ),
   },
   words: {
     en: {
