@@ -1,57 +1,23 @@
 // Going on from an earlier result says the same as a fresh look, whatever was edited in between.
+// A longer run on demand: EDITS=100000 does as many edits of each kind of file; PROPERTY_SEED takes the seed of one that failed.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CheckResult, check } from '../../server/src/core/check';
+import { type CheckResult, check, type Settings } from '../../server/src/core/check';
+import { dialects } from '../../server/src/core/dialects';
+import { printJson } from '../../server/src/core/json/print';
 import { editDocument, openDocument, type TextDocument } from '../../server/src/core/text/document';
+import { plainScripts, writeScript } from '../harness/conversations';
+import { gentleStroke, play, type Stroke, stroke } from '../harness/edits';
+import { seeds } from '../harness/seeds';
 
-const texts = [
-  `[
-  { "role": "system", "content": "Be brief." },
-  { "role": "user", "content": "Wind at both piers?" },
-  { "role": "assistant", "content": null, "tool_calls": [
-    { "id": "call_1", "type": "function", "function": { "name": "wind", "arguments": "{\\"text\\": \\"east\\"}" } },
-    { "id": "call_2", "type": "function", "function": { "name": "wind", "arguments": "{\\"text\\": \\"west\\"}" } }
-  ] },
-  { "role": "tool", "tool_call_id": "call_1", "content": "4 m/s" },
-  { "role": "tool", "tool_call_id": "call_2", "content": "6 m/s" },
-  { "role": "assistant", "content": "Four and six " }
-]`,
-  `{ "model": "claude-haiku-4-5", "system": "s", "max_tokens": 9, "messages": [
-  { "role": "user", "content": [{ "type": "text", "text": "Dim it.", "cache_control": { "type": "ephemeral" } }] },
-  { "role": "assistant", "content": [{ "type": "text", "text": "So " }, { "type": "tool_use", "id": "t1", "name": "dim", "input": { "text": "hall" } }] },
-  { "role": "user", "content": [{ "type": "tool_result", "tool_use_id": "t1", "content": "done" }] },
-  { "role": "assistant", "content": "Done " }
-] }`,
-  `[{ "type": "human", "content": "Hi", "id": "m1" }, { "type": "ai", "content": "", "tool_calls": [{ "name": "f", "args": { "content": "x" }, "id": "c1" }] }, { "type": "tool", "content": "x", "tool_call_id": "c1" }, { "type": "remove", "id": "m1", "content": "" }]`,
-];
+const edits = Number(process.env['EDITS'] ?? 0);
+const mostStrokes = 12;
+/** As many runs as it takes for so many edits, half of the most strokes being done on average; without EDITS a few. */
+const runs = (few: number): number => (edits === 0 ? few : Math.ceil(edits / (mostStrokes / 2)));
+const patience = { timeout: edits === 0 ? 60_000 : 3_600_000 };
 
-const inserts = fc.constantFrom(
-  'x',
-  ' ',
-  '"',
-  '1',
-  '{',
-  '}',
-  ',',
-  '\n',
-  ' ',
-  'role',
-  'call_1',
-  '{{ name }}',
-  '\\',
-  '天',
-);
-const edits = fc.array(
-  fc.record({
-    at: fc.double({ min: 0, max: 1, noNaN: true }),
-    cut: fc.nat(4),
-    text: fc.oneof(inserts, fc.constant('')),
-  }),
-  { minLength: 1, maxLength: 12 },
-);
-
-const shown = (result: CheckResult) => ({
-  findings: result.findings.map(({ rule, severity, say, params, path, span, related }) => ({
+const shown = ({ findings, readings, isCut }: CheckResult) => ({
+  findings: findings.map(({ rule, severity, say, params, path, span, related }) => ({
     rule,
     severity,
     say,
@@ -60,26 +26,112 @@ const shown = (result: CheckResult) => ({
     span,
     related,
   })),
-  readings: result.readings.map(({ dialect, target, conversation }) => [dialect.id, target.id, conversation.messages]),
+  isCut,
+  readings: readings.map(({ record, dialect, target, conversation, whole: { pairing } }) => [
+    record,
+    dialect.id,
+    target.id,
+    conversation.container,
+    conversation.messages,
+    pairing.groups,
+    pairing.faults,
+    pairing.lastGroup,
+  ]),
 });
 
-describe('check, going on from an earlier result', () => {
-  it.each(['openai', 'anthropic', 'langgraph', 'ollama', undefined])(
-    'says the same as a fresh look for %s',
-    (target) => {
-      fc.assert(
-        fc.property(fc.constantFrom(...texts), edits, (text, changes) => {
-          let document: TextDocument = openDocument(text);
-          let result = check(document, { target });
-          for (const { at, cut, text: insert } of changes) {
-            const start = Math.floor(at * document.length);
-            document = editDocument(document, [{ start, end: Math.min(document.length, start + cut), text: insert }]);
-            result = check(document, { target }, result);
-            expect(shown(result)).toEqual(shown(check(openDocument(document.text()), { target })));
-          }
-        }),
-        { numRuns: 150 },
-      );
-    },
-  );
+/** Edits a text, and looks after each edit. */
+function playAndLook(text: string, lines: boolean, strokes: readonly Stroke[], settings: Settings): void {
+  let document: TextDocument = openDocument(text, { lines });
+  let result = check(document, settings);
+  play(text, strokes, (edit, after) => {
+    document = editDocument(document, [edit]);
+    result = check(document, settings, result);
+    expect(shown(result)).toEqual(shown(check(openDocument(after, { lines }), settings)));
+  });
+}
+
+const strokes = fc.oneof(
+  fc.array(stroke, { minLength: 1, maxLength: mostStrokes }),
+  fc.array(gentleStroke, { minLength: 1, maxLength: mostStrokes }),
+);
+
+const layouts: readonly ((value: unknown) => string)[] = [
+  (value) => printJson(value, { indent: '', eol: '\n' }),
+  (value) => printJson(value, { indent: '  ', eol: '\n' }),
+  (value) => printJson(value, { indent: '\t', eol: '\r\n' }),
+  (value) => printJson(value, { indent: ' ', eol: '\r' }),
+];
+
+/** What a list may stand in, whatever the dialect. */
+const containers: readonly ((value: unknown, messages: readonly unknown[]) => unknown)[] = [
+  (value) => value,
+  (_, messages) => messages,
+  (_, messages) => ({ messages }),
+  (_, messages) => ({ values: { messages }, next: [] }),
+  (value) => ({ custom_id: '1', method: 'POST', url: '/v1', body: value }),
+  (_, messages) => ({ input: { messages }, preferred_output: messages.slice(0, 1), non_preferred_output: [] }),
+];
+
+const targets = fc.constantFrom(undefined, 'openai', 'anthropic', 'langgraph', 'ollama', 'gemini', 'fine-tuning');
+const most = fc.constantFrom(undefined, undefined, 1, 3);
+
+describe.each(dialects.map((dialect) => [dialect.id, dialect] as const))('check of %s', (_, dialect) => {
+  const file = fc
+    .record({
+      script: plainScripts,
+      spelling: fc.nat(),
+      container: fc.constantFrom(...containers),
+      layout: fc.constantFrom(...layouts),
+    })
+    .map(({ script, spelling, container, layout }) => {
+      const { value, messages } = writeScript(script, dialect, spelling);
+      return layout(container(value, messages));
+    });
+
+  it.each(seeds)('goes on from an earlier result as if it looked anew, seed %i', patience, (seed) => {
+    fc.assert(
+      fc.property(file, strokes, targets, most, (text, own, target, limit) => {
+        playAndLook(text, false, own, { target, most: limit });
+      }),
+      { numRuns: runs(25), seed },
+    );
+  });
+});
+
+describe('check', () => {
+  it.each(seeds)('goes on in lines of .jsonl, seed %i', patience, (seed) => {
+    const line = fc
+      .tuple(plainScripts, fc.constantFrom(...dialects), fc.constantFrom(...containers))
+      .map(([script, dialect, container]) => {
+        const { value, messages } = writeScript(script, dialect);
+        return printJson(container(value, messages), { indent: '', eol: '\n' });
+      });
+    const file = fc
+      .tuple(
+        fc.array(fc.oneof({ weight: 5, arbitrary: line }, { weight: 1, arbitrary: fc.constant('') }), { maxLength: 5 }),
+        fc.constantFrom('\n', '\r\n'),
+      )
+      .map(([lines, eol]) => lines.join(eol));
+    fc.assert(
+      fc.property(file, strokes, targets, most, (text, own, target, limit) => {
+        playAndLook(text, true, own, { target, most: limit });
+      }),
+      { numRuns: runs(60), seed },
+    );
+  });
+
+  it.each(seeds)('goes on in lists that are held in several stretches, seed %i', patience, (seed) => {
+    const file = fc
+      .tuple(plainScripts, fc.constantFrom(...dialects), fc.constantFrom(...layouts.slice(0, 2)))
+      .map(([script, dialect, layout]) => {
+        const { messages } = writeScript(script, dialect);
+        return layout(Array.from({ length: Math.ceil(300 / messages.length) }).flatMap(() => messages));
+      });
+    fc.assert(
+      fc.property(file, strokes, targets, most, (text, own, target, limit) => {
+        playAndLook(text, false, own, { target, most: limit });
+      }),
+      { numRuns: edits === 0 ? 12 : Math.ceil(runs(0) / 20), seed },
+    );
+  });
 });

@@ -11,7 +11,7 @@ import {
   type TextDocument,
 } from '../../server/src/core/text/document';
 import { lineStarts, positionIn } from '../../server/src/core/text/lines';
-import type { TextEdit } from '../../server/src/core/text/span';
+import { apply, play, stroke, toEdit } from '../harness/edits';
 
 // Runs more with RUNS, with another seed with SEED: a longer run on demand.
 const runs = Number(process.env['RUNS'] ?? 400);
@@ -170,136 +170,18 @@ const conversationLines = fc
   .map(([lines, eol, isEnded]) => ({ text: lines.join(eol) + (isEnded ? eol : ''), lines: true }));
 const document = fc.oneof({ weight: 3, arbitrary: whole }, { weight: 1, arbitrary: conversationLines });
 
-// Edits of all kinds. A place is a share of the text, or of the places where something of a kind stands.
-
-const insertions = fc.constantFrom(
-  ...[
-    'x',
-    'xy z',
-    '7',
-    '"',
-    '\\',
-    '\\"',
-    '{',
-    '}',
-    '[',
-    ']',
-    ',',
-    ':',
-    '\n',
-    '\r',
-    '\r\n',
-    ' ',
-    '\n  ',
-    '\n  {',
-    '//',
-    '/* ',
-    ' */',
-    '😀',
-    '\ud83d',
-    '\ude00',
-    '\u0000',
-    '\ufeff',
-  ],
-  ...[
-    '{"role": "user", "content": "pasted"},',
-    ',{"role":"user","content":"pasted"}',
-    '\n  {\n    "role": "user"\n  },',
-    '"messages": [',
-    '"key": 1,',
-    'null',
-    "'",
-    '],',
-    '}]',
-    '{"messages":[',
-    '[{"role":"user"}]',
-  ],
-);
-const targets: readonly RegExp[] = [
-  /(?:)/g,
-  /"/g,
-  /[{}[\]]/g,
-  /[,:]/g,
-  /\r\n|\n|\r/g,
-  /\\/g,
-  /[\ud800-\udbff][\udc00-\udfff]/g,
-  /[{[](?=\s*")/g,
-  /\s+/g,
-  /"\w+"\s*:/g,
-  /[a-z]+/g,
-];
-interface Stroke {
-  readonly kind: 'insert' | 'delete' | 'replace' | 'deleteLong' | 'copy' | 'all';
-  readonly target: number;
-  readonly at: number;
-  readonly nudge: number;
-  readonly size: number;
-  readonly text: string;
-}
-const stroke: fc.Arbitrary<Stroke> = fc.record({
-  kind: fc.constantFrom(
-    'insert',
-    'insert',
-    'insert',
-    'delete',
-    'delete',
-    'delete',
-    'replace',
-    'deleteLong',
-    'copy',
-    'all',
-  ),
-  target: fc.nat(targets.length - 1),
-  at: fc.double({ min: 0, max: 1, noNaN: true }),
-  nudge: fc.constantFrom(0, 0, 1, -1, 2),
-  size: fc.nat(12),
-  text: insertions,
-});
-
-function toEdit(text: string, { kind, target, at, nudge, size, text: insertion }: Stroke): TextEdit {
-  const places = target === 0 ? [] : [...text.matchAll(targets[target] as RegExp)];
-  const place = places[Math.floor(at * (places.length - 1))];
-  const start = Math.max(0, Math.min(text.length, (place ? place.index : Math.floor(at * text.length)) + nudge));
-  const end = Math.min(text.length, start + (place ? Math.max(1, place[0].length) : size));
-  switch (kind) {
-    case 'insert':
-      return { start, end: start, text: insertion };
-    case 'delete':
-      return { start, end, text: '' };
-    case 'replace':
-      return { start, end, text: insertion };
-    case 'deleteLong':
-      return { start, end: Math.min(text.length, start + size * 20), text: '' };
-    case 'copy':
-      return {
-        start,
-        end: start,
-        text: text.slice(Math.floor(text.length * (1 - at)), Math.floor(text.length * (1 - at)) + size * 15),
-      };
-    default:
-      // Seldom, or there would be nothing left to edit.
-      return size === 0 ? { start: 0, end: text.length, text: insertion } : { start, end: start, text: 'a' };
-  }
-}
-
-const apply = (text: string, edit: TextEdit): string => text.slice(0, edit.start) + edit.text + text.slice(edit.end);
-
 describe('an edited document', () => {
-  it('says what a fresh one says, after every edit; the one before stays as it was', () => {
+  it('says what a fresh one says, after every edit, undone and done again; the one before stays as it was', () => {
     fc.assert(
       fc.property(document, fc.array(stroke, { minLength: 1, maxLength: 12 }), ({ text, lines }, strokes) => {
         let now = openDocument(text, { lines });
-        let expected = text;
-        for (const own of strokes) {
-          const edit = toEdit(expected, own);
+        play(text, strokes, (edit, expected, old) => {
           const before = now;
-          const length = before.length;
           now = editDocument(now, [edit]);
-          expect(before.length).toBe(length);
-          expect(before.text()).toBe(expected);
-          expected = apply(expected, edit);
+          expect(before.length).toBe(old.length);
+          expect(before.text()).toBe(old);
           expect(portrait(now)).toBe(portrait(openDocument(expected, { lines })));
-        }
+        });
       }),
       settings,
     );
