@@ -7,6 +7,7 @@ import type { Block } from './blocks';
 import { argumentsAt } from './complete/arguments';
 import { callIdsAt } from './complete/calls';
 import { keysFor } from './complete/keys';
+import { openWordsAt, removableAt, speakersAt } from './complete/known';
 import { messagesAt } from './complete/messages';
 import { startsAt } from './complete/starts';
 import { toolNamesAt } from './complete/tools';
@@ -49,6 +50,9 @@ const sources: readonly Source[] = [
   toolNamesAt,
   argumentsAt,
   valuesFor,
+  removableAt,
+  speakersAt,
+  openWordsAt,
   (asking) => [...keysFor(asking), ...messagesAt(asking)],
 ];
 

@@ -99,7 +99,7 @@ function kindOf({ kind, results }: Message): OutlineEntry['kind'] {
 }
 
 /** `user` and what is said; `assistant → get_weather ×2`; `tool get_weather →` and what it gave. */
-function titleOf(message: Message): Pick<OutlineEntry, 'name' | 'detail'> {
+export function titleOf(message: Message): Pick<OutlineEntry, 'name' | 'detail'> {
   const role = named(message.role?.value, message.kind);
   if (message.calls.length > 0) return { name: `${role} → ${counted(message.calls)}`, detail: saidBy(message) };
   const tools = message.results.map(({ name }) => name?.value).filter((name) => typeof name === 'string');
