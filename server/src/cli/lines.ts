@@ -35,7 +35,8 @@ export async function* batchesOf(
   let record = 0;
   let open: Uint8Array[] = [];
   let held = 0;
-  let isPassing = false;
+  /** What has been seen of the line that is passed over. */
+  let passing: 'line' | 'cr' | undefined;
   const close = (last: Uint8Array): Batch => {
     const { bytes, cuts, lines } = cut(joined([...open, last]));
     const batch = { bytes, cuts, line, record };
@@ -47,14 +48,20 @@ export async function* batchesOf(
   };
   for await (const chunk of chunks) {
     let rest = chunk;
-    if (isPassing) {
-      const end = firstLineEnd(rest);
+    if (passing === 'line') {
+      const end = rest.findIndex((byte) => byte === lf || byte === cr);
       if (end < 0) continue;
-      isPassing = false;
+      passing = rest[end] === cr ? 'cr' : undefined;
       line++;
       record++;
-      rest = rest.subarray(end);
+      rest = rest.subarray(end + 1);
     }
+    if (passing === 'cr' && rest.length > 0) {
+      if (rest[0] === lf) rest = rest.subarray(1);
+      passing = undefined;
+    }
+    // A CR that the chunk before ended with is a line end of its own after all.
+    if (open.at(-1)?.at(-1) === cr && rest.length > 0 && rest[0] !== lf) yield close(new Uint8Array());
     const end = lastLineEnd(rest);
     if (end > 0) {
       yield close(rest.subarray(0, end));
@@ -68,16 +75,9 @@ export async function* batchesOf(
     yield { line, record };
     open = [];
     held = 0;
-    isPassing = true;
+    passing = 'line';
   }
   if (held > 0) yield close(new Uint8Array());
-}
-
-/** Offset behind the first line end; -1 where there is none. A CR at the very end may be half of a CRLF: the LF is then a blank line's. */
-function firstLineEnd(bytes: Uint8Array): number {
-  const end = bytes.findIndex((byte) => byte === lf || byte === cr);
-  if (end < 0) return -1;
-  return bytes[end] === cr && bytes[end + 1] === lf ? end + 2 : end + 1;
 }
 
 /** Offset behind the last line end that is known to be whole; 0 where there is none. */
