@@ -9,6 +9,7 @@ import { contextOf, renderedPrompt, requestOf } from './looking';
 import { models, type RunRequest, type RunResult, run, tell } from './run';
 import { runRequestOf } from './run-request';
 import { report, type Session } from './session';
+import { starts } from './starts';
 import { escapeFor, setString, stringOf, toolResults } from './strings';
 import { toWorkspaceEdit } from './to-lsp';
 
@@ -28,6 +29,7 @@ export const commands = [
   'messages.setString',
   'messages.escape',
   'messages.toolResults',
+  'messages.starts',
 ];
 
 /** Commands about a run that is not made. */
@@ -48,6 +50,7 @@ const ofText: Readonly<Record<string, (session: Session, value: unknown) => unkn
   'messages.setString': setString,
   'messages.escape': escapeFor,
   'messages.toolResults': toolResults,
+  'messages.starts': starts,
 };
 
 /** Carries a command out; null for one that is not ours or was called without what it needs. */
