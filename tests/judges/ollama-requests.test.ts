@@ -55,6 +55,8 @@ const classes: Readonly<Record<string, string>> = {
   tool: 'ToolMessage',
 };
 
+const roles: Readonly<Record<string, string>> = { system: 'system', human: 'user', ai: 'assistant', tool: 'tool' };
+
 /** The forms of LangChain's messages, and how LangChain itself reads them. */
 const forms: readonly (readonly [
   name: string,
@@ -80,6 +82,48 @@ const forms: readonly (readonly [
       kwargs: own,
     })),
     (messages) => Promise.all(messages.map((message) => load(JSON.stringify(message)))),
+  ],
+  [
+    'with roles',
+    fields.map(([type, own]) => ({ role: roles[type], ...own })),
+    (messages) => messages.map((message) => coerceMessageLikeToMessage(message as never)),
+  ],
+  [
+    'with roles and calls in OpenAI’s form',
+    fields.map(([type, own]) => ({
+      role: roles[type],
+      ...own,
+      ...('tool_calls' in own
+        ? {
+            tool_calls: own.tool_calls.map(({ name, args, id }) => ({
+              id,
+              type: 'function',
+              function: { name, arguments: JSON.stringify(args) },
+            })),
+          }
+        : {}),
+    })),
+    (messages) => messages.map((message) => coerceMessageLikeToMessage(message as never)),
+  ],
+  [
+    'as pairs',
+    fields.flatMap(([type, { content }]) => (type === 'tool' ? [] : [[type, content]])),
+    (messages) => messages.map((message) => coerceMessageLikeToMessage(message as never)),
+  ],
+  [
+    'as pairs and bare texts',
+    [['system', 'Be short.'], 'Hi.', ['ai', 'Hello.'], 'Why?'],
+    (messages) => messages.map((message) => coerceMessageLikeToMessage(message as never)),
+  ],
+  [
+    'with texts in blocks',
+    [
+      { type: 'system', content: [{ type: 'text', text: 'Be short.' }] },
+      { type: 'human', content: [{ type: 'text', text: 'Hi.' }] },
+      { type: 'ai', content: [{ type: 'text', text: 'Hello.' }] },
+      { type: 'human', content: [{ type: 'text', text: 'Why?' }] },
+    ],
+    (messages) => messages.map((message) => coerceMessageLikeToMessage(message as never)),
   ],
 ];
 

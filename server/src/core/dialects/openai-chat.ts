@@ -122,11 +122,10 @@ function recognise(value: unknown): Evidence {
   if (typeof member(member(call, 'function'), 'arguments') === 'string') {
     return Object.hasOwn(call as JsonObject, 'id') || Object.hasOwn(call as JsonObject, 'type') ? 3 : 2;
   }
-  if (
-    role === 'developer' ||
-    ['tool_call_id', 'refusal', 'audio', 'function_call', 'weight'].some((key) => Object.hasOwn(value, key))
-  )
+  if (role === 'developer' || ['refusal', 'audio', 'function_call', 'weight'].some((key) => Object.hasOwn(value, key)))
     return 3;
+  // LangChain's messages with roles, Mistral's and Ollama's have it, too.
+  if (Object.hasOwn(value, 'tool_call_id')) return 2;
   if (hasBlock(content, /^(?:image_url|input_audio|refusal)$/)) return 2;
   return kindOf(role, traits) !== 'unknown' || content !== undefined ? 1 : 0;
 }
