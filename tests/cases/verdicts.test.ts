@@ -7,7 +7,8 @@ import { cases, gap } from '../harness/cases';
 
 describe('the cases', () => {
   it.each(cases.map((own) => [own.name, own] as const))('%s', (_, own) => {
-    const document = openDocument(readFileSync(own.file, 'utf8').replace(/^\uFEFF/, ''));
+    const lines = own.file.endsWith('.jsonl');
+    const document = openDocument(readFileSync(own.file, 'utf8').replace(/^\uFEFF/, ''), { lines });
     const found = check(document, { target: own.target }).findings.map(({ rule, severity, path, span }) => ({
       rule,
       severity,

@@ -1,5 +1,5 @@
 // The cases drawn from public bug reports, and what it takes to meet the verdict of one.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Severity } from '../../server/src/core/rules/rule';
 import { compareSeverity } from '../../server/src/core/rules/verdict';
@@ -34,10 +34,15 @@ export interface Found {
 
 const folder = join(import.meta.dirname, '../fixtures/cases');
 
+const fileIn = (name: string): string => {
+  const [one, lines] = ['json', 'jsonl'].map((extension) => join(folder, name, `input.messages.${extension}`));
+  return one !== undefined && existsSync(one) ? one : (lines as string);
+};
+
 export const cases: readonly Case[] = readdirSync(folder).map((name) => ({
   ...(JSON.parse(readFileSync(join(folder, name, 'case.json'), 'utf8')) as Omit<Case, 'name' | 'file'>),
   name,
-  file: join(folder, name, 'input.messages.json'),
+  file: fileIn(name),
 }));
 
 const meets = ({ path, severity, range }: Found, expected: Expected): boolean =>

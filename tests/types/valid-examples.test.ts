@@ -129,7 +129,9 @@ const texts: readonly Text[] = [
   ...readdirSync(join(root, 'examples'))
     .filter((name) => name.endsWith('.json'))
     .map((name) => ({ source: name, text: readFileSync(join(root, 'examples', name), 'utf8') })),
-  ...cases.map(({ name, file, target }) => ({ source: name, text: readFileSync(file, 'utf8'), target })),
+  ...cases
+    .filter(({ file }) => file.endsWith('.json'))
+    .map(({ name, file, target }) => ({ source: name, text: readFileSync(file, 'utf8'), target })),
   ...Object.keys(sdks).flatMap((id) =>
     fc.sample(scripts, { seed: fixedSeed, numRuns: 30 }).map((script, at) => ({
       source: `${id} ${at}`,
@@ -155,7 +157,8 @@ function literalOf({ source, text, target }: Text, at: number): Literal | undefi
     readings.length !== 1 ||
     reading.target.id !== sdk.target ||
     findings.length > 0 ||
-    reading.conversation.reply
+    reading.conversation.reply ||
+    reading.conversation.single
   )
     return undefined;
   const { body, messages } = reading.conversation;
@@ -242,7 +245,12 @@ const beyond: readonly { readonly dialect: string; readonly says: RegExp; readon
   },
   {
     dialect: 'gemini',
-    says: /'"(STRING|OBJECT)"' is not assignable to type 'Type/,
+    says: /'"inline_data"' does not exist/,
+    why: 'proto JSON reads names in snake case, too',
+  },
+  {
+    dialect: 'gemini',
+    says: /'"[a-zA-Z]+"' is not assignable to type 'Type /,
     why: 'an enumeration in TypeScript, a word in JSON',
   },
 ];
