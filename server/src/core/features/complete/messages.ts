@@ -3,8 +3,10 @@ import type { Dialect } from '../../dialects/dialect';
 import { blank } from '../../dialects/reading';
 import { printCompact, printJson } from '../../json/print';
 import type { Path } from '../../json/tree';
-import type { Conversation } from '../../model/conversation';
-import { isObject, type Message, type ToolCall, type ToolResult, wordOf } from '../../model/message';
+import type { Conversation, Tool } from '../../model/conversation';
+import { isObject, type JsonObject, type Message, type ToolCall, type ToolResult, wordOf } from '../../model/message';
+import type { Reading } from '../../reading';
+import { newId, usedIds } from '../../rules/support/ids';
 import { spanOf, type TextDocument } from '../../text/document';
 import type { Span } from '../../text/span';
 import { say } from '../../words/index';
@@ -14,6 +16,7 @@ import { indentAt, indentStep, lineBefore } from '../layout';
 import type { Spot } from '../spot';
 import { mark, plainText, templateOf } from '../template';
 import { type WaitingCall, waitingCalls } from './calls';
+import { propertiesOf, type SchemaAt, schemasAt, typesOf, valuesOf } from './json-schema';
 import { offer } from './offer';
 
 export function messagesAt(asking: Asking): readonly Completion[] {
@@ -25,28 +28,30 @@ export function messagesAt(asking: Asking): readonly Completion[] {
   const seen = new Set<string>();
   return spot.dialects.flatMap((dialect) =>
     inOrder(spot, index, waiting).flatMap((draft) => {
-      const value = written(dialect, draft.message);
-      if (value === undefined) return [];
-      const body = templateOf(collapse(print(asking, place, value)));
+      const values = written(dialect, draft.messages);
+      const [first] = values;
+      if (first === undefined) return [];
+      const body = templateOf(collapse(values.map((value) => print(asking, place, value)).join(between(place))));
       if (seen.has(plainText(body))) return [];
       seen.add(plainText(body));
-      const role = roleOf(dialect, value);
+      const role = roleOf(dialect, first);
+      const label = say(language, draft.label, { role, name: draft.tool ?? '' });
       return [
         offer(cursor, {
           kind: 'message',
-          label: say(language, draft.label, { role, name: draft.tool ?? '' }),
+          label,
           detail: spot.dialects.length > 1 ? dialect.name : draft.detail,
-          about: [{ type: 'code', language: 'json', text: preview(value) }],
+          about: [{ type: 'code', language: 'json', text: preview(values) }],
           template: [place.before, ...body, place.behind],
-          filter: `${opening}${say(language, draft.label, { role, name: draft.tool ?? '' })} ${role}`,
+          filter: `${opening}${label} ${role}`,
         }),
       ];
     }),
   );
 }
 
-const preview = (value: unknown): string =>
-  plainText(templateOf(collapse(printJson(value, { indent: '  ', eol: '\n' }))));
+const preview = (values: readonly unknown[]): string =>
+  plainText(templateOf(collapse(values.map((value) => printJson(value, { indent: '  ', eol: '\n' })).join(',\n'))));
 
 /** Where a message would stand, and how the text around it is laid out. */
 interface Place {
@@ -56,6 +61,8 @@ interface Place {
   readonly opening: '' | '{';
   readonly indent: string;
   readonly oneLine: boolean;
+  /** Line end and white space before a message; undefined where all stand on one line. */
+  readonly line: string | undefined;
   /** White space that sets the message off from what stands on its line. */
   readonly before: string;
   readonly behind: string;
@@ -110,6 +117,7 @@ function gapPlace(document: TextDocument, spot: Spot, index: number, cursor: Cur
     opening: '',
     indent,
     oneLine,
+    line: document.lines || !(alone || !oneLine) ? undefined : `${eol}${indent}`,
     before: alone ? '' : oneLine ? (/[,}\]"]$/.test(before) ? ' ' : '') : `${eol}${indent}`,
     behind: closes ? `${eol}${outer}` : '',
   };
@@ -137,34 +145,84 @@ const print = ({ document }: Asking, { oneLine, indent }: Place, value: unknown)
     ? printCompact(value)
     : printJson(value, { indent: indentStep(document), eol: document.eol, baseIndent: indent });
 
-type Label = 'complete.message' | 'complete.message.call' | 'complete.message.result' | 'complete.message.result-of';
+/** What stands between two messages of one offer. */
+const between = ({ line }: Place): string => `,${line ?? ' '}`;
+
+type Label =
+  | 'complete.message'
+  | 'complete.message.call'
+  | 'complete.message.call-of'
+  | 'complete.message.calls'
+  | 'complete.message.result'
+  | 'complete.message.result-of'
+  | 'complete.message.round'
+  | 'complete.message.round-of';
 
 interface Draft {
   readonly label: Label;
   readonly tool?: string;
   readonly detail?: string;
-  readonly message: Message;
+  readonly messages: readonly Message[];
 }
 
-const words = (stop: number): string => mark(stop, '');
+/** Tools for which a call of their own is offered. */
+const mostTools = 8;
 
 /** What may stand in the list, what usually comes next first: answers to open calls, then the turn of the other side. */
 function inOrder({ reading }: Spot, index: number, waiting: readonly WaitingCall[]): readonly Draft[] {
   const before = index > 0 ? reading?.conversation.messages[index - 1]?.kind : undefined;
-  const system = draft('complete.message', said('system'));
-  const user = draft('complete.message', said('user'));
-  const assistant = draft('complete.message', said('assistant'));
-  const calling = draft('complete.message.call', calls());
+  const system = draft('complete.message', said('system', 1));
+  const user = draft('complete.message', said('user', 1));
+  const assistant = draft('complete.message', said('assistant', 1));
   const results = waiting.map(({ call, id }) => answers(id, call));
-  const result = draft('complete.message.result', answer(mark(1, 'call_id'), mark(2, 'tool')));
-  if (results.length > 0) return [...results, user, assistant, calling, system];
-  if (before === undefined) return [system, user, assistant, calling, result];
+  const result = draft('complete.message.result', answer(mark(1, 'call_id'), mark(2, 'tool'), 3));
+  const ids = freshIds(reading, 2);
+  const tools = (reading?.conversation.tools ?? []).flatMap(named).slice(0, mostTools);
+  const calling = [
+    ...tools.map(
+      (tool): Draft => ({ ...draft('complete.message.call-of', calls(ids.slice(0, 1), [tool])), tool: tool.name }),
+    ),
+    ...(tools.length > 0 ? [] : [draft('complete.message.call', calls(ids.slice(0, 1), []))]),
+    draft('complete.message.calls', calls(ids, tools)),
+    ...rounds(ids.slice(0, 1), tools),
+  ];
+  if (results.length > 0) return [...results, user, assistant, ...calling, system];
+  if (before === undefined) return [system, user, assistant, ...calling, result];
   return before === 'user' || before === 'tool' || before === 'function'
-    ? [assistant, calling, user, result, system]
-    : [user, assistant, calling, result, system];
+    ? [assistant, ...calling, user, result, system]
+    : [user, assistant, ...calling, result, system];
 }
 
-const draft = (label: Label, message: Message): Draft => ({ label, message });
+const draft = (label: Label, ...messages: readonly Message[]): Draft => ({ label, messages });
+
+/** A call, its result, and what the assistant makes of it. */
+function rounds(ids: readonly string[], tools: readonly NamedTool[]): readonly Draft[] {
+  const round = (tool: NamedTool | undefined): readonly Message[] => [
+    calls(ids, tool ? [tool] : []),
+    answer(ids[0] ?? '', tool?.name ?? mark(1, 'tool'), behindCalls),
+    said('assistant', behindCalls + 1),
+  ];
+  if (tools.length === 0) return [draft('complete.message.round', ...round(undefined))];
+  return tools.map((tool) => ({ ...draft('complete.message.round-of', ...round(tool)), tool: tool.name }));
+}
+
+interface NamedTool {
+  readonly name: string;
+  readonly schema: unknown;
+}
+
+const named = ({ name, schema, custom }: Tool): readonly NamedTool[] =>
+  typeof name?.value === 'string' && name.value !== '' && !custom ? [{ name: name.value, schema: schema?.value }] : [];
+
+/** Ids that no call of the conversation has and that its receiver takes. */
+function freshIds(reading: Reading | undefined, count: number): readonly string[] {
+  const used = new Set(reading ? usedIds(reading.conversation) : []);
+  return Array.from({ length: count }, (_, at) => {
+    const id = reading ? newId(used, reading.target) : `call_${at + 1}`;
+    used.add(id);
+    return id;
+  });
+}
 
 /** Calls of the nearest turn that waits; more than one turn is never answered at the same place. */
 const nearest = (waiting: readonly WaitingCall[]): readonly WaitingCall[] =>
@@ -172,29 +230,57 @@ const nearest = (waiting: readonly WaitingCall[]): readonly WaitingCall[] =>
 
 const neutral = (kind: Message['kind']): Message => ({ ...blank('', undefined), kind, fields: {} });
 
-function said(kind: Message['kind']): Message {
-  const text = words(1);
+function said(kind: Message['kind'], stop: number): Message {
+  const text = mark(stop, '');
   const path: Path = ['content'];
   return { ...neutral(kind), content: { value: text, path }, parts: [{ type: 'text', path, word: undefined, text }] };
 }
 
 const argumentsMark = 'arguments';
 
-function calls(): Message {
-  const path: Path = ['tool_calls', 0];
-  const call: ToolCall = {
-    path,
-    id: { value: mark(3, 'call_1'), path: [...path, 'id'] },
-    name: { value: mark(1, 'tool'), path: [...path, 'name'] },
-    args: { value: { [mark(2, argumentsMark)]: null }, path: [...path, 'args'], form: 'object' },
-    byProvider: false,
-    custom: false,
+/** A place that is visited behind the names and arguments of calls. */
+const behindCalls = 50;
+
+/** One call for each id, of the tools in turn. */
+function calls(ids: readonly string[], tools: readonly NamedTool[]): Message {
+  return {
+    ...neutral('assistant'),
+    calls: ids.map((id, at): ToolCall => {
+      const path: Path = ['tool_calls', at];
+      const tool = tools.length > 0 ? tools[at % tools.length] : undefined;
+      const stop = 10 * at + 1;
+      return {
+        path,
+        id: { value: id, path: [...path, 'id'] },
+        name: { value: tool?.name ?? mark(stop, 'tool'), path: [...path, 'name'] },
+        args: { value: argumentsOf(tool, stop + 1), path: [...path, 'args'], form: 'object' },
+        byProvider: false,
+        custom: false,
+      };
+    }),
   };
-  return { ...neutral('assistant'), calls: [call] };
 }
 
-function answer(id: string, name: string | undefined): Message {
-  const text = words(3);
+/** What the tool's schema requires, with a place for each; else one place between the braces. */
+function argumentsOf(tool: NamedTool | undefined, stop: number): JsonObject {
+  const required = propertiesOf(schemasAt(tool?.schema, [])).filter((own) => own.required);
+  if (required.length === 0) return { [mark(stop, argumentsMark)]: null };
+  return Object.fromEntries(
+    required.map(({ key, schemas }, at) => [key, beginningOf(schemas, stop + Math.min(at, 8))]),
+  );
+}
+
+function beginningOf(schemas: readonly SchemaAt[], stop: number): unknown {
+  const [value] = valuesOf(schemas);
+  if (value !== undefined) return typeof value === 'string' ? mark(stop, value) : value;
+  const types = typesOf(schemas);
+  if (types.includes('integer') || types.includes('number')) return 0;
+  if (types.includes('object')) return {};
+  return types.includes('array') ? [] : mark(stop, '');
+}
+
+function answer(id: string, name: string | undefined, stop: number): Message {
+  const text = mark(stop, '');
   const result: ToolResult = {
     path: [],
     callId: { value: id, path: ['tool_call_id'] },
@@ -213,17 +299,17 @@ function answer(id: string, name: string | undefined): Message {
 
 function answers(id: string, call: ToolCall): Draft {
   const name = typeof call.name?.value === 'string' ? call.name.value : undefined;
-  const message = answer(id, name);
+  const messages = [answer(id, name, 3)];
   return name === undefined
-    ? { label: 'complete.message.result', detail: id, message }
-    : { label: 'complete.message.result-of', tool: name, detail: id, message };
+    ? { label: 'complete.message.result', detail: id, messages }
+    : { label: 'complete.message.result-of', tool: name, detail: id, messages };
 }
 
-/** The value of a message in a dialect; undefined where the dialect has no such message (a system field beside the list). */
-function written(dialect: Dialect, message: Message): unknown {
+/** The values of messages in a dialect; [] where the dialect has no such message (a system field beside the list). */
+function written(dialect: Dialect, messages: readonly Message[]): readonly unknown[] {
   const around: Conversation = {
     dialect: '',
-    messages: [message],
+    messages,
     container: 'array',
     list: [],
     single: false,
@@ -235,7 +321,7 @@ function written(dialect: Dialect, message: Message): unknown {
     tools: [],
     system: undefined,
   };
-  return dialect.write(around).messages[0];
+  return dialect.write(around).messages;
 }
 
 /** Who speaks, in the dialect's word; of a class only what comes before `Message`. */
@@ -244,5 +330,5 @@ const roleOf = (dialect: Dialect, value: unknown): string =>
 
 /** The mark for arguments is a key, so that it passes through any form of arguments; what remains is its place between the braces. */
 function collapse(printed: string): string {
-  return printed.replace(/\{\s*\\?"(\uE0002:)arguments(\uE001)\\?"\s*:\s*null\s*\}/, '{$1$2}');
+  return printed.replace(/\{\s*\\?"(\uE000\d+:)arguments(\uE001)\\?"\s*:\s*null\s*\}/g, '{$1$2}');
 }
