@@ -31,6 +31,7 @@ const standIn = await startStandIn({ delayMs: 20 });
 const host = await startHost({
   host: values.host === 'oldest' ? 'oldest' : 'newest',
   trust: !values.restricted,
+  locale: values.locale,
   env: { OLLAMA_HOST: standIn.url },
 });
 const browser = await openBrowser();

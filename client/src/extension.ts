@@ -12,6 +12,7 @@ import { Prompts } from './prompt';
 import { Replies, scheme } from './replies';
 import { registerRules } from './rules';
 import { registerRunning } from './run';
+import { registerStart } from './start';
 import { registerStatus } from './status';
 import { Strings } from './strings';
 
@@ -65,6 +66,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     registerLocating(client),
     ...registerJudging(client),
     registerStatus(client, documentSelector),
+    registerStart(client, documentSelector, context.extensionUri),
     registerFolding(client),
     registerPasting(client, documentSelector),
     new Strings(client),

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureHost } from './install.mjs';
+import { installChinese } from './language.mjs';
 
 /** Nothing of the window speaks of anything but the files, and nothing is saved unasked, as a browser's window does by default. */
 const quiet = {
@@ -29,19 +30,20 @@ async function freePort() {
 }
 
 /**
- * @param {{ host?: 'newest' | 'oldest', trust?: boolean, env?: Record<string, string>}} options
- *   trust: false opens folders in restricted mode
+ * @param {{ host?: 'newest' | 'oldest', trust?: boolean, locale?: string, env?: Record<string, string>}} options
+ *   trust: false opens folders in restricted mode; locale: zh-cn has the window speak Chinese
  * @returns {Promise<{ pageFor(options: PageOptions): string, close(): Promise<void> }>}
  *
  * @typedef {{ folder: string, extension: string, tests?: string, open?: string, line?: number }} PageOptions
  *   absolute paths; `line` of the file that is opened, from 1
  */
-export async function startHost({ host = 'newest', trust = true, env = {} } = {}) {
+export async function startHost({ host = 'newest', trust = true, locale = 'en', env = {} } = {}) {
   const { folder, node } = ensureHost(host);
   const port = await freePort();
   const data = mkdtempSync(join(tmpdir(), 'messages-json-host-'));
   mkdirSync(join(data, 'data/Machine'), { recursive: true });
   writeFileSync(join(data, 'data/Machine/settings.json'), JSON.stringify(quiet));
+  if (locale === 'zh-cn') await installChinese(data);
   const args = [
     'out/server-main.js',
     '--host',
@@ -56,6 +58,7 @@ export async function startHost({ host = 'newest', trust = true, env = {} } = {}
     'off',
     '--enable-smoke-test-driver',
     ...(trust ? ['--disable-workspace-trust'] : []),
+    ...(locale === 'en' ? [] : ['--locale', locale]),
   ];
   const child = spawn(node, args, { cwd: folder, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   let log = '';
