@@ -287,6 +287,7 @@ function messageReports(message: Message, active: readonly Active<MessageRule>[]
 function speaksOf({ severity, report }: Raw, shape: Report, general: Judgement): boolean {
   if (!startsWith(shape.at, report.at) && !startsWith(report.at, shape.at)) return false;
   if (shape.at.length === report.at.length) return true;
+  if (report.lacks && shape.at.length > report.at.length) return false;
   return compareSeverity(severity, milder(general.severity, shape.atMost)) >= 0;
 }
 

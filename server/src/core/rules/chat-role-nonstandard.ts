@@ -81,7 +81,7 @@ export const chatRoleNonstandard = messageRule({
   check(message, report, { dialect, target }) {
     if (message.kind !== 'chat' || !dialect.traits.normalises) return;
     const role = field(message.fields, message.base, 'role');
-    if (!role) return report({ say: 'missing', at: message.base });
+    if (!role) return report({ say: 'missing', at: message.base, lacks: true });
     if (typeof role.value !== 'string' || standard.has(role.value)) return;
     const wrapped = message.base.length > 0;
     if (wrapped && target.traits.is === 'library') return;

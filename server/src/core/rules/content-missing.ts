@@ -83,7 +83,7 @@ export const contentMissing = messageRule({
     if (message.kind === 'tool' && message.base.length > 0) return;
     // Where there is nothing to hold it (an envelope without `kwargs`), other rules speak.
     if (!isObject(valueAt(message.value, message.base))) return;
-    report({ say: 'missing', at: message.base, focus: 'opening', params: { key: contentKey(dialect) } });
+    report({ say: 'missing', at: message.base, focus: 'opening', lacks: true, params: { key: contentKey(dialect) } });
   },
   fix({ pen, report, dialect }) {
     const key = contentKey(dialect);

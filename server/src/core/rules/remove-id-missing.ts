@@ -56,7 +56,7 @@ export const removeIdMissing = messageRule({
   },
   check(message, report) {
     if (message.kind !== 'remove') return;
-    if (!message.id) report({ say: 'missing', at: message.base });
+    if (!message.id) report({ say: 'missing', at: message.base, lacks: true });
     // In a stored or serialized message null is taken for an id; a graph then looks for it in vain.
     else if (message.id.value === null && message.base.length === 0) report({ say: 'nothing', at: message.id.path });
   },

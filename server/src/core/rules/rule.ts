@@ -96,6 +96,8 @@ export interface Report<K extends string = string> {
   readonly within?: Span;
   readonly params?: Params;
   readonly related?: readonly RelatedReport[];
+  /** Something is missing there: of what else stands in it nothing is said. */
+  readonly lacks?: true;
   /** Never more severe than this, whatever the verdict says. */
   readonly atMost?: Severity | undefined;
   /** For the rule's own fixes; plain data. */

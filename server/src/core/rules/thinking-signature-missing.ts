@@ -75,7 +75,7 @@ export const thinkingSignatureMissing = messageRule({
       const block = valueAt(message.value, part.path);
       if (!isObject(block)) continue;
       const signature = field(block, part.path, 'signature');
-      if (!signature) report({ say: 'missing', at: part.path });
+      if (!signature) report({ say: 'missing', at: part.path, lacks: true });
       else if (signature.value === null || signature.value === '') report({ say: 'empty', at: signature.path });
     }
   },

@@ -99,7 +99,7 @@ export const toolCallIdMissing = messageRule({
       if (mayBeNull && id?.value === null && !unanswerable) return;
       const atMost = mayBeNull && id?.value === null ? 'warning' : undefined;
       const params = { name: wordOf(name?.value ?? '?') };
-      if (!id) report({ say: 'missing', at: bodyOf(message, path, dialect), params, data });
+      if (!id) report({ say: 'missing', at: bodyOf(message, path, dialect), lacks: true, params, data });
       else if (id.value === null) report({ say: 'nothing', at: id.path, params, data, atMost });
     });
   },

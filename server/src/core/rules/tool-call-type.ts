@@ -81,7 +81,8 @@ export const toolCallType = messageRule({
       const value = valueAt(message.value, call.path);
       if (!isObject(value) || !isObject(member(value, 'function'))) continue;
       const type = field(value, call.path, 'type');
-      if (!type) report({ say: 'missing', at: call.path, params: { name: wordOf(call.name?.value ?? '?') } });
+      if (!type)
+        report({ say: 'missing', at: call.path, lacks: true, params: { name: wordOf(call.name?.value ?? '?') } });
       else if (type.value !== 'function' && type.value !== 'custom')
         report({ say: 'unknown', at: type.path, params: { type: wordOf(type.value) } });
     }

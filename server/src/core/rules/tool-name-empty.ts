@@ -92,7 +92,8 @@ export const toolNameEmpty = messageRule({
       }
       const holder = nameHolder(message, call, dialect);
       // A call that has no arguments either is of a kind that needs no name (a shell's, a computer's).
-      if (call.args !== undefined || holder.length > call.path.length) report({ say: 'missing', at: holder });
+      if (call.args !== undefined || holder.length > call.path.length)
+        report({ say: 'missing', at: holder, lacks: true });
     }
   },
 });

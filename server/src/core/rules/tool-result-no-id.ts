@@ -90,7 +90,7 @@ export const toolResultNoId = messageRule({
       if (result.callId) continue;
       const at = holderOf(message, result, dialect);
       const near = idUnderOtherName(message, result, dialect);
-      report({ say: near ? 'near' : 'missing', at, params: near ? { key, near } : { key } });
+      report({ say: near ? 'near' : 'missing', at, lacks: true, params: near ? { key, near } : { key } });
     }
   },
   fix(context) {
