@@ -3,6 +3,7 @@ import type { CodeActionParams } from 'vscode-languageserver-protocol';
 import { type CodeAction, CodeActionKind, type Diagnostic } from 'vscode-languageserver-types';
 import type { Finding } from '../core/check';
 import { editsOfAll, fixesOf, titleOf } from '../core/features/actions';
+import { sortedKeys } from '../core/features/sort';
 import { isJsonText, stringAt } from '../core/features/strings';
 import type { Fix } from '../core/rules/rule';
 import { say } from '../core/words/index';
@@ -16,7 +17,10 @@ const fixAllKind = `${CodeActionKind.SourceFixAll}.messages`;
 /** Opens what is asked for in an editor of its own: nothing is rewritten yet. */
 const editStringKind = `${CodeActionKind.RefactorRewrite}.messages.string`;
 
-export const codeActionKinds = [CodeActionKind.QuickFix, fixAllKind, editStringKind];
+/** Changes what readers see of a file and nothing that a program does, so it is offered to those only who look for it. */
+const sortKeysKind = `${CodeActionKind.Source}.sortKeys.messages`;
+
+export const codeActionKinds = [CodeActionKind.QuickFix, fixAllKind, editStringKind, sortKeysKind];
 
 /** The command by which our own extension changes a rule's severity: `[rule, severity?]`. */
 const setSeverity = 'messages.setRuleSeverity';
@@ -41,6 +45,7 @@ export function codeAction(file: OpenFile, { range, context }: CodeActionParams,
   }
   if (wants(editStringKind)) actions.push(...stringEditing(file, range, session));
   if (context.only !== undefined && wants(fixAllKind)) actions.push(...fixAll(file, session));
+  if (context.only !== undefined && wants(sortKeysKind)) actions.push(...sortKeys(file, session));
   return actions;
 }
 
@@ -100,6 +105,14 @@ function fixAll(file: OpenFile, session: Session): CodeAction[] {
       kind: fixAllKind,
       edit: toWorkspaceEdit(session.client, file, edits),
     },
+  ];
+}
+
+function sortKeys(file: OpenFile, { client }: Session): CodeAction[] {
+  const edits = sortedKeys(file.document);
+  if (edits.length === 0) return [];
+  return [
+    { title: say(client.language, 'action.sort-keys'), kind: sortKeysKind, edit: toWorkspaceEdit(client, file, edits) },
   ];
 }
 

@@ -7,10 +7,12 @@ import {
   InsertTextFormat,
   InsertTextMode,
 } from 'vscode-languageserver-types';
+import { modelsAt } from '../core/features/complete/models';
 import { type Completion, complete } from '../core/features/completion';
 import { plainText, snippetText } from '../core/features/template';
 import type { OpenFile } from './documents';
 import { toMarkup } from './markup';
+import { installedModels } from './models';
 import type { Session } from './session';
 import { toOffset, toRange, toTextEdit } from './to-lsp';
 
@@ -25,9 +27,16 @@ const kinds: Readonly<Record<Completion['kind'], CompletionItemKind>> = {
 /** The editor's own command that opens the list again; sent only where the editor said that it has it. */
 const suggestAgain = 'editor.action.triggerSuggest';
 
-export function completion(file: OpenFile, { position }: CompletionParams, session: Session): CompletionList {
+export async function completion(
+  file: OpenFile,
+  { position }: CompletionParams,
+  session: Session,
+): Promise<CompletionList> {
   const offset = toOffset(file.document, position);
-  const offers = complete(file.document, file.result, offset, session.client.language);
+  const offerModels = modelsAt(file.document, file.result, offset);
+  const offers = offerModels
+    ? offerModels(await installedModels(session))
+    : complete(file.document, file.result, offset, session.client.language);
   return { isIncomplete: false, items: offers.map((offer, rank) => toItem(offer, rank, file, session)) };
 }
 

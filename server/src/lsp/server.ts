@@ -9,6 +9,7 @@ import { applyConfiguration, followConfiguration, judgedBy, lookForConfig, readC
 import { definition } from './definition';
 import { clear, show } from './diagnostics';
 import { documentHighlight } from './documentHighlight';
+import { documentLink } from './documentLink';
 import { documentSymbol } from './documentSymbol';
 import { changed, isConversation, type OpenFile, opened } from './documents';
 import { commands, executeCommand } from './executeCommand';
@@ -17,6 +18,8 @@ import { formatting, rangeFormatting } from './formatting';
 import { noteShown, stopRuns } from './growing';
 import { hover } from './hover';
 import { inlayHint } from './inlayHint';
+import { linkedEditingRange } from './linkedEditingRange';
+import { onTypeFormatting } from './onTypeFormatting';
 import { references } from './references';
 import { prepareRename, rename } from './rename';
 import { selectionRange } from './selectionRange';
@@ -36,6 +39,7 @@ export function serve(connection: Connection, disk: Disk): void {
     announced: new Map(),
     calibrations: new Map(),
     windows: new Map(),
+    models: new Map(),
     runs: new Map(),
     client: clientOf({}),
     settings: editorSettings(undefined),
@@ -64,6 +68,9 @@ export function serve(connection: Connection, disk: Disk): void {
         semanticTokensProvider: { legend, full: true, range: true },
         documentFormattingProvider: true,
         documentRangeFormattingProvider: true,
+        documentOnTypeFormattingProvider: { firstTriggerCharacter: '\n', moreTriggerCharacter: ['}', ']'] },
+        documentLinkProvider: {},
+        linkedEditingRangeProvider: true,
         // An editor with an extension of ours registers commands of its own, and would refuse to register these beside them.
         executeCommandProvider: {
           commands: session.client.commands.length > 0 ? [] : commands,
@@ -110,6 +117,9 @@ export function serve(connection: Connection, disk: Disk): void {
   connection.languages.semanticTokens.onRange(on(semanticTokensRange));
   connection.onDocumentFormatting(on(formatting));
   connection.onDocumentRangeFormatting(on(rangeFormatting));
+  connection.onDocumentOnTypeFormatting(on(onTypeFormatting));
+  connection.onDocumentLinks(on(documentLink));
+  connection.languages.onLinkedEditingRange(on(linkedEditingRange));
   connection.onNotification('messages/shown', ({ uri }: { readonly uri: string }) => noteShown(session, uri));
   connection.onExecuteCommand((params, token, work) => executeCommand(session, params, token, work));
 }

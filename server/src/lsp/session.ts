@@ -1,6 +1,7 @@
 // What the server knows while it serves one editor.
 import type { Connection } from 'vscode-languageserver';
 import type { Config } from '../../../schemas/config';
+import type { KnownModel } from '../core/features/complete/models';
 import type { Language } from '../core/words/index';
 import type { Client } from './client';
 import type { OpenFile } from './documents';
@@ -44,6 +45,8 @@ export interface Session {
     string,
     { readonly window: number; readonly windowIs: 'loaded' | 'model' | 'smallest'; readonly until: number }
   >;
+  /** The models that an Ollama server has, by its address, and until when that counts, in ms since 1970. */
+  readonly models: Map<string, { readonly found: readonly KnownModel[]; readonly until: number }>;
   /** Runs under way, by the address of their file. */
   readonly runs: Map<string, Run>;
   client: Client;

@@ -32,7 +32,7 @@ export const noSettings: EditorSettings = {
   rules: {},
   ollama: { baseUrl: undefined, model: undefined },
   lenses: { run: true, results: true, turns: true, fork: true },
-  hints: { index: true, tool: true },
+  hints: { index: true, tool: true, tokens: false },
   run: { insert: 'live', thinking: 'keep', metadata: 'leave-out', stopped: 'keep' },
 };
 

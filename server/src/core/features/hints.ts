@@ -1,6 +1,7 @@
-// What is written between the lines: the index of each message, and beside an id the tool that it belongs to.
+// What is written between the lines: the index of each message, about how many tokens it takes, and beside an id the tool that it belongs to.
 import { type CheckResult, spanIn } from '../check';
 import type { Reading } from '../reading';
+import { estimateTokens } from '../rules/support/tokens';
 import type { TextDocument } from '../text/document';
 import type { Span } from '../text/span';
 import { oneLine } from './blocks';
@@ -8,8 +9,9 @@ import { messageSpan, messagesIn } from './spans';
 
 export interface Hint {
   readonly offset: number;
+  /** Of `tokens` their number. */
   readonly label: string;
-  readonly kind: 'index' | 'tool';
+  readonly kind: 'index' | 'tool' | 'tokens';
   /** Stands behind what it belongs to, and not before it. */
   readonly behind: boolean;
 }
@@ -25,8 +27,13 @@ function hintsOf(document: TextDocument, reading: Reading, within: Span): readon
   const tools = toolsOfResults(reading);
   for (const index of messagesIn(document, reading, within)) {
     const span = messageSpan(document, reading, index);
-    if (!single && span.start >= within.start) found.push(indexHint(document, span.start, index));
-    for (const [at, result] of (messages[index]?.results ?? []).entries()) {
+    const message = messages[index];
+    if (span.start >= within.start) {
+      const place = placeOf(document, span.start);
+      if (!single) found.push({ ...place, label: String(index), kind: 'index' });
+      if (message) found.push({ ...place, label: String(estimateTokens(message)), kind: 'tokens' });
+    }
+    for (const [at, result] of (message?.results ?? []).entries()) {
       const tool = tools.get(`${index} ${at}`);
       if (tool === undefined || !result.callId || result.name) continue;
       const { end } = spanIn(document, reading, index, result.callId.path);
@@ -38,9 +45,9 @@ function hintsOf(document: TextDocument, reading: Reading, within: Span): readon
 }
 
 /** Behind a brace that has its line to itself, so that it keeps its place; else before the message. */
-function indexHint(document: TextDocument, start: number, index: number): Hint {
+function placeOf(document: TextDocument, start: number): Pick<Hint, 'offset' | 'behind'> {
   const alone = /^\{[ \t]*[\r\n]/.test(document.slice(start, start + 80));
-  return { offset: alone ? start + 1 : start, label: String(index), kind: 'index', behind: alone };
+  return { offset: alone ? start + 1 : start, behind: alone };
 }
 
 /** The tool that each paired result comes from, by message and place in it; only where the result itself does not name it. */

@@ -38,6 +38,13 @@ export function linkedAt(document: TextDocument, result: CheckResult, offset: nu
 export const renamed = ({ word, places }: Linked, name: string): readonly TextEdit[] =>
   name === word ? [] : places.map(({ span }) => ({ ...span, text: quoted(name) }));
 
+/** The places of an id without their quotes, where all are written in the same signs: what is typed in one can be typed in all. [] where they are not. */
+export function sameText(document: TextDocument, { places }: Linked): readonly Span[] {
+  const spans = places.map(({ span }) => ({ start: span.start + 1, end: span.end - 1 }));
+  const texts = new Set(places.map(({ span }) => document.slice(span.start, span.end)));
+  return texts.size === 1 && [...texts].every((text) => /^".*"$/.test(text)) ? spans : [];
+}
+
 function inOrder(places: readonly Occurrence[]): readonly Occurrence[] {
   const byStart = new Map(places.map((place) => [place.span.start, place]));
   return [...byStart.values()].sort((a, b) => a.span.start - b.span.start);
