@@ -1,8 +1,8 @@
 // The other end of a call id, told of at its end.
-import { alone, checked, chord, goTo, settled } from './hands.mjs';
+import { alone, chord, goTo, settled } from './hands.mjs';
 
 export default async (page) => {
-  await checked(page);
+  await page.waitForSelector('.codelens-decoration');
   await alone(page);
   await goTo(page, 17, 22);
   await chord(page, 'Control+K', 'Control+I');
