@@ -7,7 +7,10 @@ import { coerceMessageLikeToMessage, mapStoredMessagesToChatMessages } from '@la
 import { messagesStateReducer } from '@langchain/langgraph';
 import { describe, expect, it } from 'vitest';
 import { check, type Finding } from '../../server/src/core/check';
+import { convert } from '../../server/src/core/dialects/convert';
+import { dialectById } from '../../server/src/core/dialects/index';
 import { printTight } from '../../server/src/core/json/print';
+import { readConversations } from '../../server/src/core/reading';
 import { openDocument } from '../../server/src/core/text/document';
 import type { Form } from '../harness/langchain-faults';
 import { type Case, forms, judgedCases, langChainCaseLines } from './langchain-corpus';
@@ -222,5 +225,39 @@ describe('JavaScript', () => {
       own.flatMap((form) => faults.map((fault) => `${form}: ${fault}`)),
     );
     expect(told.sort()).toEqual([...differing].sort());
+  });
+});
+
+/** What Python takes in one form and none of its writers could write into another. */
+const unwritable: readonly string[] = [
+  'additional_kwargs: list',
+  'usage: incomplete',
+  'usage: words',
+  'tool_calls: object',
+  'invalid_tool_calls: args no string',
+  'chat, stored',
+  'chunk, stored',
+];
+
+describe('written in another form', () => {
+  const taken = each.filter(([, , { core }]) => core === null);
+  const rewritten = ({ form, messages }: Case, to: Form): readonly unknown[] => {
+    const [reading] = readConversations(openDocument(printTight(messages)), { dialect: form });
+    if (!reading) throw new Error(`nothing can be read of ${printTight(messages)}`);
+    return convert(reading.conversation, dialectById(to)).messages;
+  };
+  const refused = new Set<string>();
+
+  it.each(taken)('%s: what Python takes we write so that LangChain takes it', (_name, one) => {
+    for (const to of forms.filter((form) => form !== one.form)) {
+      const written: Case = { ...one, form: to, messages: rewritten(one, to) };
+      const errors = shown(errorsOf(written, 'langchain'));
+      if (errors.length > 0) refused.add(one.fault ?? 'valid');
+      expect(errors.length === 0 || unwritable.includes(one.fault ?? ''), String(errors)).toBe(true);
+    }
+  });
+
+  it('knows no exception that is none any more', () => {
+    expect([...refused].sort()).toEqual([...unwritable].sort());
   });
 });

@@ -53,6 +53,8 @@ export interface DialectTraits extends PairingTraits {
   readonly blocks?: Readonly<Partial<Record<Kind, readonly string[]>>>;
   /** A reader stands between the file and the vendor (LangChain): null content becomes "", blocks are converted. */
   readonly normalises: boolean;
+  /** Its schema has no null for a member that may be absent, and no refusal of one was seen. */
+  readonly nullMembers?: 'unsure';
   /** Keys a message may have, as written in the file; others are named by `unknown-message-field`. */
   readonly messageKeys: readonly string[];
 }

@@ -59,18 +59,22 @@ export const langChainSerialized: Dialect = {
     writeLangChain(conversation, 'langchain-serialized', ({ type, ...kwargs }) => ({
       lc: 1,
       type: 'constructor',
-      id: ['langchain_core', 'messages', classOf(String(type))],
+      id: pathOf(String(type)),
       kwargs,
     })),
 };
 
-const classOf = (type: string): string =>
-  ({
-    human: 'HumanMessage',
-    ai: 'AIMessage',
-    system: 'SystemMessage',
-    tool: 'ToolMessage',
-    function: 'FunctionMessage',
-    chat: 'ChatMessage',
-    remove: 'RemoveMessage',
-  })[type] ?? 'ChatMessage';
+/** Where Python and JavaScript find a class; instructions to remove only Python does, and only by the path that it writes. */
+const pathOf = (type: string): readonly string[] =>
+  type === 'remove'
+    ? ['langchain', 'schema', 'messages', 'RemoveMessage']
+    : ['langchain_core', 'messages', type.endsWith('MessageChunk') ? type : (classes[type] ?? 'ChatMessage')];
+
+const classes: Readonly<Record<string, string>> = {
+  human: 'HumanMessage',
+  ai: 'AIMessage',
+  system: 'SystemMessage',
+  tool: 'ToolMessage',
+  function: 'FunctionMessage',
+  chat: 'ChatMessage',
+};

@@ -43,6 +43,7 @@ const traits: DialectTraits = {
     tool: ['text'],
   },
   normalises: false,
+  nullMembers: 'unsure',
   messageKeys: [
     'role',
     'content',

@@ -1,6 +1,6 @@
 // Writes LangChain's messages; the three forms differ only in the envelope.
 import type { Conversation } from '../model/conversation';
-import { isObject, type Media, type Message, type Part, type ToolCall, wordOf } from '../model/message';
+import { isObject, type Media, type Message, member, type Part, type ToolCall, wordOf } from '../model/message';
 import type { Written } from './dialect';
 import {
   argumentsObject,
@@ -54,7 +54,9 @@ export function writeLangChain(
       (writing) => {
         const { message } = writing;
         const whole = isOfFamily(message) && !Array.isArray(message.value) && typeof message.value !== 'string';
-        return (whole ? [ownFields(writing)] : writeMessage(writing)).map(envelope);
+        if (!whole) return writeMessage(writing).map(envelope);
+        if (message.dialect === form) return [envelope(ownFields(writing))];
+        return [envelope(asRead(ownFields(writing), writing))];
       },
       isOfFamily,
     ),
@@ -75,6 +77,42 @@ function ownFields({ message, lose }: Writing): Fields {
   }
   if (message.kind === 'chat') return { type, ...rest, ...(typeof role === 'string' ? { role } : {}) };
   return { type: isChunk(message) ? (chunkOf[type] ?? type) : type, ...rest };
+}
+
+/** Members that a message made from its fields cannot have as null, and one read from a plain object can. */
+const notNull = ['tool_calls', 'invalid_tool_calls', 'additional_kwargs', 'response_metadata', 'status'];
+
+/**
+ * The fields as they are once they are read: calls in OpenAI's form are parsed and content that is null or absent is empty (langchain-core
+ * messages/utils.py). What one form lets pass, another refuses.
+ */
+function asRead(fields: Fields, writing: Writing): Fields {
+  const kept = Object.fromEntries(
+    Object.entries(fields).filter(([key, value]) => value !== null || !notNull.includes(key)),
+  );
+  const content = (kept['content'] ?? null) === null || writing.message.kind === 'remove' ? { content: '' } : {};
+  const given = kept['tool_calls'];
+  if (!Array.isArray(given) || !given.some((call) => isObject(member(call, 'function'))))
+    return { ...kept, ...content };
+  const own = writing.message.calls.filter(({ path }) => path.at(-2) === 'tool_calls' && path.length === 2);
+  const [whole, broken] = callsOf(own, writing);
+  const { tool_calls: _calls, invalid_tool_calls: before, ...rest } = kept;
+  const invalid = [...(Array.isArray(before) ? before : []), ...broken];
+  return { ...rest, ...content, tool_calls: whole, ...(invalid.length === 0 ? {} : { invalid_tool_calls: invalid }) };
+}
+
+/** Calls in LangChain's form: those with arguments, and those whose arguments cannot be read. */
+function callsOf(calls: readonly ToolCall[], writing: Writing): readonly [whole: unknown[], broken: unknown[]] {
+  const isWhole = (call: ToolCall): boolean => argumentsObject(call) !== undefined && !call.custom;
+  return [
+    calls.filter(isWhole).map((call) => ({
+      name: call.name?.value ?? '',
+      args: argumentsObject(call),
+      id: writing.idOf(call),
+      type: 'tool_call',
+    })),
+    calls.filter((call) => !isWhole(call)).map((call) => brokenCall(call, writing.idOf(call))),
+  ];
 }
 
 /** Whether its own word says that a message is a fragment. */
@@ -126,22 +164,13 @@ function writeMessage(writing: Writing): readonly Fields[] {
 function writeAi(writing: Writing, common: Fields): Fields {
   const { message, lose } = writing;
   const calls = message.calls.filter((call) => !call.byProvider);
-  const whole = calls.filter((call) => argumentsObject(call) !== undefined && !call.custom);
-  const broken = calls.filter((call) => !whole.includes(call));
+  const [whole, broken] = callsOf(calls, writing);
   return compact({
     type: 'ai',
     content: contentOf(message, lose),
     ...common,
-    tool_calls:
-      whole.length === 0
-        ? undefined
-        : whole.map((call) => ({
-            name: call.name?.value ?? '',
-            args: argumentsObject(call),
-            id: writing.idOf(call),
-            type: 'tool_call',
-          })),
-    invalid_tool_calls: broken.length === 0 ? undefined : broken.map((call) => brokenCall(call, writing.idOf(call))),
+    tool_calls: whole.length === 0 ? undefined : whole,
+    invalid_tool_calls: broken.length === 0 ? undefined : broken,
     additional_kwargs: refusalOf(message, lose),
   });
 }

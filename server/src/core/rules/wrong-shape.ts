@@ -3,7 +3,7 @@ import { type Fault, faultsOf } from '../../../../schemas/faults';
 import { guardOf } from '../../../../schemas/guard';
 import { shapesOf } from '../../../../schemas/index';
 import type { Path } from '../json/tree';
-import { type Message, valueAt } from '../model/message';
+import { isObject, type Message, valueAt } from '../model/message';
 import type { Target } from '../targets/index';
 import { error, messageRule, type Report } from './rule';
 
@@ -113,13 +113,22 @@ export const wrongShape = messageRule<SayKey>({
     if (!shape || guardOf(shape)(message.value)) return;
     const readAsWritten = dialect.traits.normalises || dialect.vendor === target.id || dialect.id === target.dialect;
     if (!readAsWritten && fits(message, target)) return;
-    const atMost: Pick<Report, 'atMost'> = readAsWritten ? {} : { atMost: 'warning' };
     for (const fault of faultsOf(shape, message.value)) {
       const said = reportOf(fault, message.value);
-      if (said) report({ ...said, ...atMost, params: { dialect: dialect.name, ...said.params } });
+      const unsure = dialect.traits.nullMembers === 'unsure' && isNullMember(fault, message.value, shape);
+      const atMost = readAsWritten && !unsure ? undefined : 'warning';
+      if (said) report({ ...said, atMost, params: { dialect: dialect.name, ...said.params } });
     }
   },
 });
+
+/** True for null in a member of the message that might as well be absent. */
+function isNullMember(fault: Fault, value: unknown, shape: Parameters<typeof faultsOf>[0]): boolean {
+  const [key, ...deeper] = fault.at;
+  if (fault.kind !== 'type' || fault.found !== 'null' || deeper.length > 0 || !isObject(value)) return false;
+  const without = Object.fromEntries(Object.entries(value).filter(([own]) => own !== key));
+  return !faultsOf(shape, without).some(({ at, ...other }) => at.length === 0 && 'key' in other && other.key === key);
+}
 
 /** True where a receiver that is not the dialect's own vendor takes the message just as it stands. */
 function fits(message: Message, target: Target): boolean {

@@ -1,4 +1,5 @@
 // Ids of calls for fixes: a new one, one that fits a pattern, and every place of an old one.
+import { nineCharacters } from '../../dialects/writing-links';
 import type { Path } from '../../json/tree';
 import type { Conversation } from '../../model/conversation';
 import { isObject, type Message, member, type ToolCall, valueAt } from '../../model/message';
@@ -26,7 +27,7 @@ export function newId(used: ReadonlySet<unknown>, target: Target): string {
   return form(n);
 }
 
-/** An id that the target takes, made from one that it does not: the same for the same id, and like it where it can be. */
+/** An id that the target takes, made from one that it does not: the same for the same id, the one that a conversion would write, and like it where it can be. */
 export function fittingId(
   id: string,
   used: ReadonlySet<unknown>,
@@ -34,23 +35,12 @@ export function fittingId(
   maxLength = Number.POSITIVE_INFINITY,
 ): string {
   const plain = id.replace(/[^a-zA-Z0-9_-]/g, '_');
-  const candidates = [plain, `call_${digits(id, 9)}`, digits(id, 9)];
+  const nine = nineCharacters.make(id, 0);
+  const candidates = [plain, `call_${nine}`, nine, nineCharacters.make(id, 1)];
   return (
     candidates.find((one) => one !== '' && one.length <= maxLength && fits(one, target) && !used.has(one)) ??
     newId(used, target)
   );
-}
-
-const alphabet = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
-
-/** `count` base-62 digits that depend on every character of a text (FNV-1a, stirred once more for each digit). */
-function digits(text: string, count: number): string {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return Array.from({ length: count }, (_, at) => {
-    hash = Math.imul(hash ^ (hash >>> 15) ^ (at + 1), 0x85ebca6b);
-    return alphabet[(hash >>> 0) % alphabet.length];
-  }).join('');
 }
 
 /** Every place of an id in a group: its calls and their results, and the copies of a call that LangChain keeps beside it. */
