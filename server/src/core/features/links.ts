@@ -152,29 +152,70 @@ function mirrorsOf(message: Message, id: string): readonly Path[] {
 function toolPlaces(document: TextDocument, token: TokenAt): Pick<Linked, 'kind' | 'places'> | undefined {
   const { reading } = token.spot;
   if (!reading) return undefined;
-  const { tools, messages } = reading.conversation;
+  const { tools, messages, body } = reading.conversation;
   const at = messageOf(token);
   const isHere = (path: Path | undefined): boolean => path !== undefined && samePath(path, token.path);
-  const inMessage =
-    at &&
-    (at.message.calls.some(({ name }) => isHere(name?.path)) ||
-      at.message.results.some(({ name }) => isHere(name?.path)));
-  const inTools = !at && tools.some(({ name }) => isHere(name?.path));
-  if (!inMessage && !inTools) return undefined;
-  const named = (of: Pick<ToolCall | ToolResult, 'name'>): boolean => of.name?.value === token.word;
+  const choices = body ? chosen(body.value, body.path, token.word) : [];
+  const isTool = at
+    ? namesIn(at.message, token.word).some(isHere)
+    : tools.some(({ name }) => isHere(name?.path)) || choices.some(isHere);
+  if (!isTool) return undefined;
+  const around = (path: Path, role: Occurrence['role']): Occurrence => ({
+    span: spanIn(document, reading, undefined, path),
+    role,
+  });
   return {
     kind: 'tool',
     places: [
-      ...tools
-        .filter(named)
-        .flatMap(({ name }) =>
-          name ? [{ span: spanIn(document, reading, undefined, name.path), role: 'definition' as const }] : [],
-        ),
+      ...tools.flatMap(({ name }) => (name?.value === token.word ? [around(name.path, 'definition')] : [])),
+      ...choices.map((path) => around(path, 'reference')),
       ...messages.flatMap((message, index) =>
-        [...message.calls, ...message.results]
-          .filter(named)
-          .flatMap(({ name }) => fieldPlace(document, reading, index, name?.path, 'reference')),
+        namesIn(message, token.word).flatMap((path) => fieldPlace(document, reading, index, path, 'reference')),
       ),
     ],
   };
+}
+
+/** Where a message names a tool: in calls and results, and in what other fields repeat of a call. */
+function namesIn(message: Message, tool: string): readonly Path[] {
+  const named = (of: Pick<ToolCall | ToolResult, 'name'>): boolean => of.name?.value === tool;
+  const own = [...message.calls, ...message.results].filter(named).flatMap(({ name }) => (name ? [name.path] : []));
+  if (!message.calls.some(named)) return own;
+  return [...own, ...callLike(message.value, [], tool).filter((path) => !own.some((other) => samePath(other, path)))];
+}
+
+/** Objects that have a name and, beside it, what a call is given. */
+function callLike(value: unknown, path: Path, tool: string): readonly Path[] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => callLike(item, [...path, index], tool));
+  if (!isObject(value)) return [];
+  const isCall = value['name'] === tool && argumentKeys.some((key) => Object.hasOwn(value, key));
+  const inner = Object.entries(value).filter(([key]) => !argumentKeys.includes(key));
+  return [
+    ...(isCall ? [[...path, 'name']] : []),
+    ...inner.flatMap(([key, own]) => (typeof own === 'object' ? callLike(own, [...path, key], tool) : [])),
+  ];
+}
+
+const argumentKeys: readonly string[] = ['args', 'arguments', 'input'];
+
+/** Where a body says which tool has to be called: under `tool_choice`, or in a list of those that may be. */
+function chosen(value: unknown, path: Path, tool: string): readonly Path[] {
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([key, own]) => {
+    if (/^tool_?choice$/i.test(key)) return namesUnder(own, [...path, key], tool);
+    return /^(?:tool_?config|function_?calling_?config|allowed_?function_?names)$/i.test(key)
+      ? Array.isArray(own)
+        ? own.flatMap((name, index) => (name === tool ? [[...path, key, index]] : []))
+        : chosen(own, [...path, key], tool)
+      : [];
+  });
+}
+
+/** Every `name` inside that is the tool's. */
+function namesUnder(value: unknown, path: Path, tool: string): readonly Path[] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => namesUnder(item, [...path, index], tool));
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([key, own]) =>
+    own === tool && /^(?:name|tool_?name)$/i.test(key) ? [[...path, key]] : namesUnder(own, [...path, key], tool),
+  );
 }
