@@ -5,16 +5,20 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CheckResult, check } from '../../../server/src/core/check';
 import { editsOfAll, fixesOf } from '../../../server/src/core/features/actions';
+import { modelsAt } from '../../../server/src/core/features/complete/models';
 import { complete } from '../../../server/src/core/features/completion';
+import { linksIn } from '../../../server/src/core/features/document-links';
 import { foldsOf } from '../../../server/src/core/features/folding';
 import { formatted } from '../../../server/src/core/features/format';
 import { hintsIn } from '../../../server/src/core/features/hints';
 import { hoverAt } from '../../../server/src/core/features/hover';
 import { lensesOf, resultsFor } from '../../../server/src/core/features/lenses';
-import { linkedAt, renamed } from '../../../server/src/core/features/links';
+import { linkedAt, renamed, sameText } from '../../../server/src/core/features/links';
 import { selectionsAt } from '../../../server/src/core/features/selection';
+import { sortedKeys } from '../../../server/src/core/features/sort';
 import { type OutlineEntry, outlineOf } from '../../../server/src/core/features/symbols';
 import { tokensIn } from '../../../server/src/core/features/tokens';
+import { afterTyping, typedSigns } from '../../../server/src/core/features/typing';
 import { openDocument, type TextDocument } from '../../../server/src/core/text/document';
 import type { Span } from '../../../server/src/core/text/span';
 import { casesIn } from '../../harness/completion';
@@ -64,6 +68,15 @@ function answers(document: TextDocument, result: CheckResult, offset: number): r
     ...hintsIn(document, result, everything).map(({ offset: at }) => ({ start: at, end: at })),
     ...tokensIn(document, result, everything).map(({ span }) => span),
     ...formatted(document, { tabSize: 2, insertSpaces: true }),
+    ...formatted(document, { tabSize: 4, insertSpaces: false }, { start: Math.floor(offset / 2), end: offset }),
+    ...typedSigns.flatMap((sign) => afterTyping(document, result, offset, sign)),
+    ...sortedKeys(document),
+    ...linksIn(document, result).map(({ span }) => span),
+    ...(linked ? sameText(document, linked) : []),
+    ...(modelsAt(document, result, offset)?.([{ name: 'm', detail: '' }]) ?? []).flatMap(({ span, also }) => [
+      span,
+      ...also,
+    ]),
     ...result.findings.flatMap((finding) => [
       finding.span,
       ...finding.related.map(({ span }) => span),
