@@ -1,7 +1,7 @@
 // Generated conversations for the bench: LangChain flat, with ids, parallel calls, long results, Latin, CJK and emoji. The same seed gives the same text.
 
 /** A small repeatable source of numbers (mulberry32). */
-function random(seed) {
+export function random(seed) {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
