@@ -118,7 +118,7 @@ export const contentBlockType = messageRule({
     const path = report.at.slice(0, -1);
     const message = conversation.messages[report.message ?? -1];
     const part = message && allParts(message).find((own) => samePath(own.path, path));
-    const block = part && convertible.has(part.type) ? writeBlock(context, part) : undefined;
+    const block = part && convertible.has(part.type) ? writeBlock(context, part, message.kind) : undefined;
     if (block !== undefined) {
       const edits = pen.set({ message: report.message, path }, block);
       return [{ key: 'convert', params: { dialect: dialect.name }, safe: true, edits }];

@@ -1,5 +1,6 @@
 // Content that is an empty list.
 import { error, messageRule } from './rule';
+import { takesEmpty } from './support/contents';
 
 export const contentEmptyArray = messageRule({
   id: 'content-empty-array',
@@ -48,8 +49,14 @@ export const contentEmptyArray = messageRule({
     if (Array.isArray(content?.value) && content.value.length === 0 && message.kind !== 'remove')
       report({ say: 'empty', at: content.path });
   },
-  fix: ({ pen, report, dialect }) =>
-    dialect.traits.contentIs === 'string-or-blocks'
-      ? [{ key: 'string', safe: true, edits: pen.set({ message: report.message, path: report.at }, '') }]
+  fix: (context) =>
+    context.dialect.traits.contentIs === 'string-or-blocks' && takesEmpty(context)
+      ? [
+          {
+            key: 'string',
+            safe: true,
+            edits: context.pen.set({ message: context.report.message, path: context.report.at }, ''),
+          },
+        ]
       : [],
 });

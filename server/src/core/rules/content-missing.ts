@@ -1,7 +1,7 @@
 // A message without its content.
 import { isObject, valueAt } from '../model/message';
 import { error, messageRule } from './rule';
-import { contentKey, isBareItem, speaksOtherwise } from './support/contents';
+import { contentKey, isBareItem, speaksOtherwise, takesEmpty } from './support/contents';
 
 export const contentMissing = messageRule({
   id: 'content-missing',
@@ -85,9 +85,10 @@ export const contentMissing = messageRule({
     if (!isObject(valueAt(message.value, message.base))) return;
     report({ say: 'missing', at: message.base, focus: 'opening', lacks: true, params: { key: contentKey(dialect) } });
   },
-  fix({ pen, report, dialect }) {
+  fix(context) {
+    const { pen, report, dialect } = context;
     const key = contentKey(dialect);
-    return key === 'content'
+    return key === 'content' && takesEmpty(context)
       ? [
           {
             key: 'add',

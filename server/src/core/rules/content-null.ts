@@ -1,6 +1,6 @@
 // `content: null` where something must be said.
 import { error, messageRule, warning } from './rule';
-import { inEnvelope, speaksOtherwise } from './support/contents';
+import { inEnvelope, speaksOtherwise, takesEmpty } from './support/contents';
 
 export const contentNull = messageRule({
   id: 'content-null',
@@ -78,9 +78,12 @@ export const contentNull = messageRule({
     if (message.kind === 'function') return;
     report({ say: message.kind === 'assistant' ? 'assistant' : 'other', at: message.content.path });
   },
-  fix({ pen, report, dialect }) {
+  fix(context) {
+    const { pen, report, dialect } = context;
     const remove = { key: 'remove', safe: false, edits: pen.removeMessage(report.message ?? -1) };
-    if (dialect.traits.contentIs === 'blocks') return [remove];
-    return [{ key: 'empty', safe: false, edits: pen.set({ message: report.message, path: report.at }, '') }, remove];
+    if (dialect.traits.contentIs === 'blocks' || !takesEmpty(context)) return [remove];
+    const empty = { key: 'empty', safe: false, edits: pen.set({ message: report.message, path: report.at }, '') };
+    // Without its message a result would be missing.
+    return context.conversation.messages[report.message ?? -1]?.results.length ? [empty] : [empty, remove];
   },
 });

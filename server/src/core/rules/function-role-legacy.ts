@@ -1,4 +1,5 @@
 // Messages of the role `function`, the results of `function_call`.
+import { printTight } from '../json/print';
 import { field, isObject, type Message, member, text } from '../model/message';
 import type { CallRef, Pairing } from '../model/pairing';
 import { error, type Fix, type FixContext, messageRule, warning } from './rule';
@@ -114,7 +115,7 @@ function toolMessage(context: FixContext): readonly Fix[] {
   if (!legacy || member(legacy.value, 'name') !== name.value) return [];
   const fresh = newId(usedIds(conversation), target);
   const place = { message: index - 1, path: legacy.path };
-  const calls = [{ id: fresh, type: 'function', function: pen.value(place) }];
+  const calls = [{ id: fresh, type: 'function', function: withText(pen.value(place)) }];
   return [
     {
       key: 'both',
@@ -123,6 +124,12 @@ function toolMessage(context: FixContext): readonly Fix[] {
     },
   ];
 }
+
+/** What is called, with arguments as the text that a call has there. */
+const withText = (called: unknown): unknown =>
+  isObject(called) && isObject(called['arguments'])
+    ? { ...called, arguments: printTight(called['arguments']) }
+    : called;
 
 function legacyCall(message: Message | undefined) {
   const own = message && field(message.fields, message.base, 'function_call');

@@ -77,6 +77,9 @@ export const partData = messageRule({
     const part = pen.value(place);
     const index = report.at.at(-1);
     if (!isObject(part) || typeof index !== 'number') return [];
+    const siblings = pen.value({ message: report.message, path: report.at.slice(0, -1) });
+    // The last one cannot go: a message without any part is refused as well.
+    if (report.say === 'none' && Array.isArray(siblings) && siblings.length === 1) return [];
     if (report.say === 'none')
       return [{ key: 'remove', safe: Object.keys(part).length === 0, edits: pen.remove(place) }];
     const [, ...others] = report.data as readonly string[];

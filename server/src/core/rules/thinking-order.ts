@@ -7,8 +7,9 @@ export const thinkingOrder = conversationRule({
   group: 'reasoning',
   judge: 'target',
   verdicts: {
-    anthropic: warning('unsure', 'anomalyco/opencode#3077; Kilo-Org/kilocode#5219; not seen with newer models', {
+    anthropic: warning('iss', 'anomalyco/opencode#3077; Kilo-Org/kilocode#5219; not seen with newer models', {
       says: 'Expected `thinking` or `redacted_thinking`, but found `tool_use`. When `thinking` is enabled, a final `assistant` message must start with a thinking block',
+      models: [{ match: /claude-(?:3-7|(?:opus|sonnet|haiku)-4(?:-[0-5](?!\d)|-20|@|$))/, severity: 'error' }],
     }),
   },
   words: {

@@ -51,11 +51,14 @@ export function writeParts({ conversation, dialect }: FixContext, parts: readonl
   return losses.length === 0 && written.length === 1 && isObject(message) ? message : undefined;
 }
 
-/** A block as the file's dialect writes it; undefined where it has none such, or where something would be lost. */
-export function writeBlock(context: FixContext, part: Part): unknown {
+/** A block as the file's dialect writes it for a speaker; undefined where it has none such, or where something would be lost. */
+export function writeBlock(context: FixContext, part: Part, kind: Kind): unknown {
   const message = writeParts(context, [part]);
   if (!message) return undefined;
-  if (part.type === 'text') return { type: 'text', text: part.text ?? '' };
+  if (part.type === 'text') {
+    const word = context.dialect.traits.blocks?.[kind]?.find((own) => own === 'text' || own.endsWith('put_text'));
+    return word === undefined ? undefined : { type: word, text: part.text ?? '' };
+  }
   const blocks = blocksIn(message);
   return blocks.length === 1 ? blocks[0] : undefined;
 }
@@ -105,12 +108,22 @@ export function addResults(context: FixContext, key: string): readonly Fix[] {
     one.calls.some((ref) => ref.message === report.message && String(ref.call.path) === String(report.at)),
   );
   if (!group) return [];
-  const answers = group.unanswered.map(
-    ({ call }: CallRef): Answer => ({ id: call.id?.value, name: call.name?.value, content: '' }),
-  );
+  const answers = group.unanswered
+    .filter((ref) => !isAnsweredElsewhere(context, ref))
+    .map(({ call }: CallRef): Answer => ({ id: call.id?.value, name: call.name?.value, content: '' }));
+  if (answers.length === 0) return [];
   const calls = conversation.messages.slice(group.message, group.message + 1);
   return [{ key, safe: false, edits: insertAnswers(context, group, writeResults(context, answers, calls)) }];
 }
+
+/** True for a call whose result stands out of place: that one is to be moved. */
+const isAnsweredElsewhere = ({ pairing }: FixContext, { message, call }: CallRef): boolean =>
+  pairing.faults.some(
+    (fault) =>
+      (fault.type === 'not-adjacent' || fault.type === 'before-call') &&
+      fault.call.message === message &&
+      String(fault.call.call.path) === String(call.path),
+  );
 
 /** Index behind everything that belongs to a turn: its calls and the results it has. */
 const behind = (group: Group): number =>
