@@ -270,15 +270,18 @@ const worst = <F extends { readonly severity: Severity }>(found: readonly F[], m
 
 function messageReports(message: Message, active: readonly Active<MessageRule>[], context: Context): readonly Raw[] {
   const found: Raw[] = [];
+  let asked = active[0] as Active<MessageRule>;
+  /** How many of the findings count for what the rule that is asked may still say. */
+  let said = 0;
+  // One for all rules: with one for each, most of the memory that a check takes would be for what nobody calls.
+  const report = (own: Report): void => {
+    for (let at = 0; at < said; at++) if (speaksOf(found[at] as Raw, own, asked.judgement)) return;
+    found.push(rawOf(asked, own));
+  };
   for (const entry of active) {
-    const taken = entry.rule.fallback ? [...found] : [];
-    entry.rule.check(
-      message,
-      (report) => {
-        if (!taken.some((raw) => speaksOf(raw, report, entry.judgement))) found.push(rawOf(entry, report));
-      },
-      context,
-    );
+    asked = entry;
+    said = entry.rule.fallback ? found.length : 0;
+    entry.rule.check(message, report, context);
   }
   return found;
 }
