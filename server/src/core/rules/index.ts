@@ -22,6 +22,7 @@ import { customToolCall } from './custom-tool-call';
 import { developerRole } from './developer-role';
 import { duplicateKey } from './duplicate-key';
 import { emptyList } from './empty-list';
+import { failedResultEmpty } from './failed-result-empty';
 import { finishReasonLength } from './finish-reason-length';
 import { finishReasonToolCallsWithoutCalls } from './finish-reason-tool-calls-without-calls';
 import { firstNotUser } from './first-not-user';
@@ -208,6 +209,7 @@ export const rules: readonly Rule[] = [
   toolResultNameMismatch,
   toolThenUser,
   toolStatusError,
+  failedResultEmpty,
   functionRoleLegacy,
   toolRoleOnAnthropic,
   chatRoleNonstandard,
