@@ -23,6 +23,8 @@ function markdownOf({ language }: Pick<Client, 'language'>, block: Block): strin
       return say(language, block.key, escaped(block.params ?? {}));
     case 'code':
       return fenced(block.text, block.language);
+    case 'link':
+      return `[${escapeMarkdown(block.text)}](${block.address})`;
     case 'image':
       return `![](data:${block.mimeType};base64,${block.base64})`;
   }
@@ -30,6 +32,7 @@ function markdownOf({ language }: Pick<Client, 'language'>, block: Block): strin
 
 function plainOf({ language }: Pick<Client, 'language'>, block: Block): string {
   if (block.type === 'words') return say(language, block.key, block.params).replaceAll('`', '');
+  if (block.type === 'link') return `${block.text}: ${block.address}`;
   return block.type === 'code' ? block.text : '';
 }
 

@@ -262,6 +262,7 @@ export const anthropic: Dialect = {
   id: 'anthropic',
   family: 'anthropic',
   name: 'Anthropic Messages',
+  reference: 'https://docs.anthropic.com/en/api/messages',
   vendor: 'anthropic',
   traits,
   listKey: 'messages',

@@ -250,6 +250,7 @@ export const bedrock: Dialect = {
   id: 'bedrock',
   family: 'bedrock',
   name: 'Bedrock Converse',
+  reference: 'https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_Converse.html',
   vendor: 'bedrock',
   traits,
   listKey: 'messages',

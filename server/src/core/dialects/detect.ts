@@ -4,10 +4,16 @@ import { isObject } from '../model/message';
 import type { Dialect, Evidence } from './dialect';
 import { dialects } from './index';
 
-/** What one value says about each dialect, in the order of the registry. */
-export type Ballot = readonly Evidence[];
+/** What one value says about each dialect: two bits of a number for each (there is room for 16), in the order of the registry. One is kept for every message. */
+export type Ballot = number;
 
-export const ballotOf = (value: unknown): Ballot => dialects.map((dialect) => dialect.recognise(value));
+export function ballotOf(value: unknown): Ballot {
+  let ballot = 0;
+  for (let at = 0; at < dialects.length; at++) ballot |= (dialects[at] as Dialect).recognise(value) << (2 * at);
+  return ballot;
+}
+
+const evidenceOf = (ballot: Ballot, at: number): Evidence => ((ballot >>> (2 * at)) & 3) as Evidence;
 
 /**
  * True for a value that is a message in some dialect. A bare string is one only in the company of others, and so is an object with a role and something
@@ -54,10 +60,11 @@ export const noVotes: Tally = dialects.map(() => [0, 0, 0]);
 /** A tally of a list without some of its messages and with others. */
 export const tallied = (before: Tally, gone: readonly Ballot[], come: readonly Ballot[]): Tally => {
   const votes = before.map((counts) => [...counts] as [number, number, number]);
-  const count = (ballot: Ballot, by: 1 | -1): void =>
-    votes.forEach((counts, at) => {
-      for (let least = 0; least < (ballot[at] ?? 0); least++) counts[least as 0 | 1 | 2] += by;
-    });
+  const count = (ballot: Ballot, by: 1 | -1): void => {
+    for (let left = ballot, at = 0; left !== 0; left >>>= 2, at++)
+      for (let least = 0; least < (left & 3); least++)
+        (votes[at] as [number, number, number])[least as 0 | 1 | 2] += by;
+  };
   for (const ballot of gone) count(ballot, -1);
   for (const ballot of come) count(ballot, 1);
   return votes;
@@ -123,7 +130,7 @@ function winner(votes: readonly number[], wishes: Wishes): Dialect | undefined {
  */
 export function dialectOf(ballot: Ballot, list: Dialect): Dialect {
   const own = dialects.indexOf(list);
-  if ((ballot[own] ?? 0) > 0) return list;
-  const marked = dialects.find((_, at) => ballot[at] === 3);
+  if (evidenceOf(ballot, own) > 0) return list;
+  const marked = dialects.find((_, at) => evidenceOf(ballot, at) === 3);
   return marked ?? list;
 }

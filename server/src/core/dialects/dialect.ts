@@ -81,6 +81,8 @@ export interface Dialect {
   readonly id: string;
   readonly family: Family;
   readonly name: string;
+  /** Where its vendor describes it: an address that hovers show. */
+  readonly reference: string;
   /** The target its own vendor is. */
   readonly vendor: string;
   readonly traits: DialectTraits;

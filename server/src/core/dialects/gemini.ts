@@ -291,6 +291,7 @@ export const gemini: Dialect = {
   id: 'gemini',
   family: 'gemini',
   name: 'Gemini',
+  reference: 'https://ai.google.dev/api/generate-content',
   vendor: 'gemini',
   traits,
   listKey: 'contents',

@@ -2,6 +2,7 @@
 // Source: langchain-core 1.6 `messages/utils.py` (`_convert_to_message`, `_create_message_from_message_type`).
 import type { Path } from '../json/tree';
 import {
+  type Field,
   field,
   isObject,
   type JsonObject,
@@ -9,6 +10,7 @@ import {
   type Message,
   member,
   type ToolCall,
+  type ToolResult,
   wordOf,
 } from '../model/message';
 import { isBlockType, readBlock } from './blocks';
@@ -72,7 +74,7 @@ function readCall(value: unknown, path: Path): ToolCall {
     path,
     id: field(call, path, 'id'),
     name: field(call, path, 'name'),
-    args: args && { ...args, form: 'object' },
+    args: args && { value: args.value, path: args.path, form: 'object' },
     byProvider: false,
     custom: false,
   };
@@ -80,60 +82,65 @@ function readCall(value: unknown, path: Path): ToolCall {
 
 /** Calls under `additional_kwargs`, which LangChain reads only where the message itself has none. */
 function legacyCalls(fields: JsonObject, base: Path): readonly ToolCall[] {
-  const own = ['tool_calls', 'invalid_tool_calls', 'tool_call_chunks'].some((key) => {
-    const list = member(fields, key);
-    return Array.isArray(list) && list.length > 0;
-  });
   const kwargs = member(fields, 'additional_kwargs');
-  if (own || !isObject(kwargs)) return [];
+  if (!isObject(kwargs) || hasItems(fields, 'invalid_tool_calls') || hasItems(fields, 'tool_call_chunks')) return none;
   return items(kwargs, [...base, 'additional_kwargs'], 'tool_calls').map((item) => readChatCall(item.value, item.path));
 }
 
-/** Calls that LangChain could not parse. */
-function brokenCalls(fields: JsonObject, base: Path): Pick<Message, 'brokenCalls'> {
-  const calls = items(fields, base, 'invalid_tool_calls').map((item) => readCall(item.value, item.path));
-  return calls.length > 0 ? { brokenCalls: calls } : {};
+function hasItems(fields: JsonObject, key: string): boolean {
+  const list = member(fields, key);
+  return Array.isArray(list) && list.length > 0;
 }
 
-/** A message from its fields, shared by the flat, the stored and the serialized form. */
+/** A message from its fields and the word that names its kind, shared by the flat, the stored and the serialized form. */
 export function readLangChainFields(
   value: unknown,
   dialect: string,
   fields: JsonObject,
   base: Path,
   kind: Kind,
+  role: Field | undefined,
 ): Message {
   const content = field(fields, base, 'content');
-  const tool = kind === 'tool';
-  return {
-    ...blank(dialect, value),
+  const name = field(fields, base, 'name');
+  // Written out, and nothing spread: every message of a long list is read here.
+  const message: Message = {
+    value,
+    dialect,
     kind,
+    role,
     base,
     fields,
     content,
-    parts: content ? readParts(content.value, content.path, readBlock) : [],
-    calls: [
-      ...items(fields, base, 'tool_calls').map((item) => readCall(item.value, item.path)),
-      ...legacyCalls(fields, base),
-    ],
-    results: tool
-      ? [
-          {
-            path: [],
-            callId: field(fields, base, 'tool_call_id'),
-            name: field(fields, base, 'name'),
-            content,
-            failed: member(fields, 'status') === 'error',
-            byProvider: false,
-          },
-        ]
-      : [],
-    ...brokenCalls(fields, base),
+    parts: content ? readParts(content.value, content.path, readBlock) : none,
+    calls: callsIn(fields, base),
+    results: kind === 'tool' ? [resultOf(fields, base, content, name)] : none,
     id: field(fields, base, 'id'),
-    name: field(fields, base, 'name'),
-    chunk: items(fields, base, 'tool_call_chunks').length > 0,
+    name,
+    chunk: hasItems(fields, 'tool_call_chunks') || stringOf(role?.value)?.endsWith('Chunk') === true,
   };
+  // Calls that LangChain could not parse.
+  const broken = items(fields, base, 'invalid_tool_calls');
+  return broken.length === 0
+    ? message
+    : { ...message, brokenCalls: broken.map((item) => readCall(item.value, item.path)) };
 }
+
+const none: readonly never[] = [];
+
+function callsIn(fields: JsonObject, base: Path): readonly ToolCall[] {
+  const own = items(fields, base, 'tool_calls');
+  return own.length > 0 ? own.map((item) => readCall(item.value, item.path)) : legacyCalls(fields, base);
+}
+
+const resultOf = (fields: JsonObject, base: Path, content: Field | undefined, name: Field | undefined): ToolResult => ({
+  path: none,
+  callId: field(fields, base, 'tool_call_id'),
+  name,
+  content,
+  failed: member(fields, 'status') === 'error',
+  byProvider: false,
+});
 
 function readTuple(value: readonly unknown[]): Message {
   const content = value.length > 1 ? { value: value[1], path: [1] } : undefined;
@@ -165,8 +172,7 @@ function read(value: unknown): Message {
   if (Array.isArray(value)) return readTuple(value);
   if (!isObject(value)) return blank('langchain-flat', value);
   const role = roleOf(value);
-  const message = readLangChainFields(value, 'langchain-flat', value, [], kindOf(role?.value, langChainTraits));
-  return { ...message, role, chunk: message.chunk || stringOf(role?.value)?.endsWith('Chunk') === true };
+  return readLangChainFields(value, 'langchain-flat', value, none, kindOf(role?.value, langChainTraits), role);
 }
 
 const ownWords = new Set(['human', 'ai', 'remove', 'chat']);
@@ -181,8 +187,9 @@ function recognise(value: unknown): Evidence {
   const known = type !== undefined && kindOf(type, langChainTraits) !== 'unknown' && !isFunction(value);
   if (known && (role === undefined || type === 'chat' || Object.hasOwn(value, 'additional_kwargs'))) return 3;
   if (role !== undefined && ownWords.has(role)) return 3;
-  const [call] = items(value, [], 'tool_calls');
-  if (isObject(call?.value) && Object.hasOwn(call.value, 'args')) return 3;
+  const calls = member(value, 'tool_calls');
+  const call = Array.isArray(calls) ? calls[0] : undefined;
+  if (isObject(call) && Object.hasOwn(call, 'args')) return 3;
   if (Object.hasOwn(value, 'additional_kwargs') || Object.hasOwn(value, 'response_metadata')) return 3;
   if (type !== undefined && role === undefined && Object.hasOwn(value, 'content')) return mayBeMistyped(type) ? 2 : 0;
   const named = kindOf(role, langChainTraits) !== 'unknown' && type === undefined;
@@ -218,6 +225,7 @@ export const langChainFlat: Dialect = {
   id: 'langchain-flat',
   family: 'langchain',
   name: 'LangChain',
+  reference: 'https://docs.langchain.com/oss/python/langchain/messages',
   vendor: 'langchain',
   traits: langChainTraits,
   listKey: 'messages',

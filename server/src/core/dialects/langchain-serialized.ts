@@ -35,8 +35,7 @@ function read(value: unknown): Message {
   const kwargs = member(value, 'kwargs');
   const fields: JsonObject = isObject(kwargs) ? kwargs : {};
   const kind = Object.hasOwn(kinds, whole) ? (kinds[whole] as Kind) : 'unknown';
-  const message = readLangChainFields(value, 'langchain-serialized', fields, ['kwargs'], kind);
-  return { ...message, role, chunk: message.chunk || name !== whole };
+  return readLangChainFields(value, 'langchain-serialized', fields, ['kwargs'], kind, role);
 }
 
 const envelopes = new Set(['constructor', 'not_implemented', 'secret']);
@@ -50,6 +49,7 @@ export const langChainSerialized: Dialect = {
   id: 'langchain-serialized',
   family: 'langchain',
   name: 'LangChain, serialized',
+  reference: 'https://docs.langchain.com/oss/python/langchain/messages',
   vendor: 'langchain',
   traits,
   listKey: 'messages',

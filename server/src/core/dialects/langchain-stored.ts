@@ -3,7 +3,7 @@
 import { field, isObject, type JsonObject, type Message, member, wordOf } from '../model/message';
 import type { Dialect, DialectTraits, Evidence } from './dialect';
 import { langChainTraits, mayBeMistyped, readLangChainFields } from './langchain-flat';
-import { blank, kindOf, stringOf } from './reading';
+import { blank, kindOf } from './reading';
 import { writeLangChain } from './writing-langchain';
 
 const traits: DialectTraits = {
@@ -19,8 +19,7 @@ function read(value: unknown): Message {
   const role = field(value, [], 'type');
   const data = member(value, 'data');
   const fields: JsonObject = isObject(data) ? data : {};
-  const message = readLangChainFields(value, 'langchain-stored', fields, ['data'], kindOf(role?.value, traits));
-  return { ...message, role, chunk: message.chunk || stringOf(role?.value)?.endsWith('Chunk') === true };
+  return readLangChainFields(value, 'langchain-stored', fields, ['data'], kindOf(role?.value, traits), role);
 }
 
 function recognise(value: unknown): Evidence {
@@ -36,6 +35,7 @@ export const langChainStored: Dialect = {
   id: 'langchain-stored',
   family: 'langchain',
   name: 'LangChain, stored',
+  reference: 'https://docs.langchain.com/oss/python/langchain/messages',
   vendor: 'langchain',
   traits,
   listKey: 'messages',

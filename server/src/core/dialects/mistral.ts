@@ -70,6 +70,7 @@ export const mistral: Dialect = {
   id: 'mistral',
   family: 'mistral',
   name: 'Mistral',
+  reference: 'https://docs.mistral.ai/api/',
   vendor: 'mistral',
   traits,
   listKey: 'messages',

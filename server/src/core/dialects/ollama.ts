@@ -98,6 +98,7 @@ export const ollama: Dialect = {
   id: 'ollama',
   family: 'ollama',
   name: 'Ollama',
+  reference: 'https://docs.ollama.com/api/chat',
   vendor: 'ollama',
   traits,
   listKey: 'messages',

@@ -135,6 +135,7 @@ export const openAiChat: Dialect = {
   id: 'openai-chat',
   family: 'openai',
   name: 'OpenAI Chat Completions',
+  reference: 'https://platform.openai.com/docs/api-reference/chat/create',
   vendor: 'openai',
   traits,
   listKey: 'messages',

@@ -277,6 +277,7 @@ export const openAiResponses: Dialect = {
   id: 'openai-responses',
   family: 'openai',
   name: 'OpenAI Responses',
+  reference: 'https://platform.openai.com/docs/api-reference/responses/create',
   vendor: 'openai',
   traits,
   listKey: 'input',

@@ -269,6 +269,7 @@ export const vercelModel: Dialect = {
   id: 'vercel-model',
   family: 'vercel',
   name: 'AI SDK ModelMessage',
+  reference: 'https://ai-sdk.dev/docs/reference/ai-sdk-core/model-message',
   vendor: 'vercel',
   traits,
   listKey: 'messages',

@@ -247,6 +247,7 @@ export const vercelUi: Dialect = {
   id: 'vercel-ui',
   family: 'vercel',
   name: 'AI SDK UIMessage',
+  reference: 'https://ai-sdk.dev/docs/reference/ai-sdk-core/ui-message',
   vendor: 'vercel',
   traits,
   listKey: 'messages',

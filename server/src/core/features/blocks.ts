@@ -7,6 +7,8 @@ export type Block =
   | { readonly type: 'words'; readonly key: WordKey; readonly params?: Params }
   /** Text as it is, with its lines. */
   | { readonly type: 'code'; readonly language: 'json' | 'text'; readonly text: string }
+  /** An address of ours, and what it is called. */
+  | { readonly type: 'link'; readonly text: string; readonly address: string }
   /** A picture that stands in the file itself; nothing is fetched. */
   | { readonly type: 'image'; readonly mimeType: string; readonly base64: string };
 

@@ -11,8 +11,10 @@ import type { CallRef, ResultRef } from '../model/pairing';
 import type { Reading } from '../reading';
 import type { TextDocument } from '../text/document';
 import type { Span } from '../text/span';
+import type { FieldWord } from '../words/fields';
 import { messageOf, type TokenAt, tokenAt } from './at';
 import { type Block, excerpt, words } from './blocks';
+import { argumentAbout } from './complete/arguments';
 import { describeField, describeValue, type ShapeQuery } from './shape';
 
 export interface Hover {
@@ -36,30 +38,27 @@ export function hoverAt(document: TextDocument, result: CheckResult, offset: num
   return undefined;
 }
 
-/** The place as the shapes know it; one for each dialect that may be meant. */
-function queriesOf({ spot, path }: TokenAt): readonly ShapeQuery[] {
+/** What the first dialect that may be meant and knows the place says of it, and where its vendor says more. */
+function meaning({ spot, path }: TokenAt, describe: (query: ShapeQuery) => FieldWord | undefined): readonly Block[] {
   const body = spot.reading?.conversation.body;
-  return spot.dialects.flatMap(({ id }): readonly ShapeQuery[] => {
-    if (spot.message) return [{ dialect: id, of: 'message', value: spot.message.value, path }];
-    return body ? [{ dialect: id, of: 'body', value: body.value, path: path.slice(body.path.length) }] : [];
-  });
+  for (const { id, name, reference } of spot.dialects) {
+    const query: ShapeQuery | undefined = spot.message
+      ? { dialect: id, of: 'message', value: spot.message.value, path }
+      : body && { dialect: id, of: 'body', value: body.value, path: path.slice(body.path.length) };
+    const word = query && describe(query);
+    if (word) return [words(word), { type: 'link', text: name, address: reference }];
+  }
+  return [];
 }
 
 function aboutKey(token: TokenAt): readonly Block[] {
   if (!token.isKey) return [];
-  const word = queriesOf(token)
-    .map(describeField)
-    .find((found) => found !== undefined);
-  const usage = aboutUsage(token);
-  return word ? [words(word), ...usage] : usage;
+  const known = [...meaning(token, describeField), ...aboutUsage(token)];
+  return known.length > 0 ? known : argumentAbout(token);
 }
 
 function aboutRole(token: TokenAt): readonly Block[] {
-  if (token.isKey) return [];
-  const word = queriesOf(token)
-    .map(describeValue)
-    .find((found) => found !== undefined);
-  return word ? [words(word)] : [];
+  return token.isKey ? [] : meaning(token, describeValue);
 }
 
 const isAt = (token: TokenAt, path: Path | undefined): boolean => path !== undefined && samePath(path, token.path);

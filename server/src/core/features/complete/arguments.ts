@@ -9,6 +9,7 @@ import type { TextDocument } from '../../text/document';
 import type { Span } from '../../text/span';
 import type { Language } from '../../words/index';
 import { say } from '../../words/index';
+import type { TokenAt } from '../at';
 import { type Block, excerpt } from '../blocks';
 import type { Asking, Completion } from '../completion';
 import { type Cursor, cursorAt, wordOf } from '../cursor';
@@ -41,6 +42,15 @@ export function argumentsAt({ document, spot, offset, language }: Asking): reado
     }),
     language,
   });
+}
+
+/** What the tool says of one of its arguments. */
+export function argumentAbout({ spot, path }: TokenAt): readonly Block[] {
+  const { reading, message } = spot;
+  const own = message && reading?.conversation.messages[message.index];
+  const at = own && callAt(own, path);
+  if (!reading || !at || samePath(path, at.args)) return [];
+  return described(schemasAt(schemaOf(reading, at.call), path.slice(at.args.length)));
 }
 
 const argumentKeys: readonly unknown[] = ['arguments', 'args', 'input', 'parameters'];
