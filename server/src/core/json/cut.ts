@@ -352,7 +352,14 @@ export class Cutter {
 
 const comma = 44;
 
-const seen = (cut: Omit<Cut, 'reach' | 'lookedAt'>, reach: number): Cut => ({ ...cut, reach, lookedAt: reach });
+const seen = ({ next, closed, valueEnd, value }: Omit<Cut, 'reach' | 'lookedAt'>, reach: number): Cut => ({
+  next,
+  closed,
+  valueEnd,
+  value,
+  reach,
+  lookedAt: reach,
+});
 
 /** How many places are looked at that might be the start of the next item. */
 const maxLooks = 16;
