@@ -187,7 +187,11 @@ async function whileRunning(
 ): Promise<RunResult | undefined> {
   if (!maySend()) return undefined;
   const key = client.protocol2CodeConverter.asUri(target.uri).toString();
-  if (running.has(key)) return undefined;
+  const current = running.get(key);
+  if (current) {
+    void offerStop(current);
+    return undefined;
+  }
   const stop = new vscode.CancellationTokenSource();
   running.set(key, stop);
   mark();
@@ -208,6 +212,13 @@ async function whileRunning(
     mark();
     meter.refresh(0);
   }
+}
+
+/** A lens that VS Code has not drawn anew still says Run. */
+async function offerStop(run: vscode.CancellationTokenSource): Promise<void> {
+  const stop = vscode.l10n.t('Stop');
+  if ((await vscode.window.showInformationMessage(vscode.l10n.t('This file is being run already.'), stop)) === stop)
+    run.cancel();
 }
 
 async function tell(desk: Desk, target: Target, { notices, failure }: RunResult, mark: () => void): Promise<void> {

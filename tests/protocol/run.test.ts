@@ -687,6 +687,22 @@ describe('before a run', () => {
     });
   });
 
+  it('tells the window of the only model there is, where none is named', async () => {
+    const own = await serve(({ path }) => {
+      if (path === '/api/tags') return { chunks: ['{"models":[{"name":"only"}]}'] };
+      if (path === '/api/ps') return { chunks: ['{"models":[]}'] };
+      return {
+        chunks: ['{"details":{},"model_info":{"general.architecture":"x","x.context_length":9000}}'],
+      };
+    });
+    const uri = await opened(live, question, { ollama: { baseUrl: own.url } });
+    expect(await command('messages.context', { uri })).toMatchObject({
+      model: 'only',
+      window: 9000,
+      windowIs: 'model',
+    });
+  });
+
   it('forks a conversation behind a whole turn', async () => {
     const made: object[] = [];
     live.editor.connection.onRequest('workspace/applyEdit', ({ edit }: { edit: { documentChanges: object[] } }) => {

@@ -8,6 +8,7 @@ import type { Session } from './session';
 import { toRange } from './to-lsp';
 
 export function codeLens(file: OpenFile, _params: CodeLensParams, session: Session): CodeLens[] {
+  session.runs.get(file.uri)?.lens();
   return lensesOf(file.document, file.result)
     .filter(({ type }) => session.settings.lenses[type] && (type !== 'fork' || session.client.createsFiles))
     .map((lens) => ({

@@ -25,9 +25,20 @@ export interface Run {
   hidden: boolean;
   /** Called when there may be something to do. */
   wake: () => void;
+  /** Resolves when the editor has asked for the lenses of a file that runs. */
+  readonly lensed: Promise<void>;
+  lens: () => void;
 }
 
-export const startRun = (reply: Reply, proposes: boolean): Run => ({
+export function startRun(reply: Reply, proposes: boolean): Run {
+  let lens: () => void = () => undefined;
+  const lensed = new Promise<void>((resolve) => {
+    lens = resolve;
+  });
+  return { ...newRun(reply, proposes), lensed, lens };
+}
+
+const newRun = (reply: Reply, proposes: boolean): Omit<Run, 'lensed' | 'lens'> => ({
   reply,
   pending: undefined,
   moved: () => undefined,
@@ -110,11 +121,12 @@ export async function receive(
       own.wake();
     }
   })();
+  let holds = false;
   let first = true;
   let refusals = 0;
   let toldAt = Number.NEGATIVE_INFINITY;
   while (own.reply.state === 'running') {
-    if (!ended && (waiting.length === 0 || own.hidden)) {
+    if (!ended && (waiting.length === 0 || own.hidden || holds)) {
       await new Promise<void>((resolve) => {
         own.wake = resolve;
       });
@@ -145,11 +157,31 @@ export async function receive(
     }
     refusals = 0;
     waiting.splice(0, taken.length);
+    if (first && !ended) {
+      holds = true;
+      void lensesShown(session, own).then(() => {
+        holds = false;
+        own.wake();
+      });
+    }
     first = false;
     await pause(framePause);
   }
   await reading;
   if (failure) throw failure;
+}
+
+/** Milliseconds that an editor has to ask for lenses after it was told to, and to show them. */
+const lensPatience = 1500;
+const lensPause = 400;
+
+/**
+ * Resolves when the lens above a file that runs is Stop. VS Code asks for no lenses while a text changes several times a second, so the edits behind the
+ * first one wait for it once; most models have been silent for long enough before.
+ */
+function lensesShown({ client, settings }: Session, { reply, lensed }: Run): Promise<void> {
+  if (!client.refreshesLenses || !settings.lenses.run || reply.options.insert !== 'live') return Promise.resolve();
+  return Promise.race([lensed.then(() => pause(lensPause)), pause(lensPatience)]);
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -13,7 +13,7 @@ import { renderingBody, requestValue, wantedWindow } from '../core/run/request';
 import { fallingOut, smallestWindow } from '../core/run/window';
 import { say } from '../core/words/index';
 import { RunError } from '../runner/errors';
-import { renderPrompt, runningModels, type ServerAddress, showModel } from '../runner/ollama';
+import { listModels, renderPrompt, runningModels, type ServerAddress, showModel } from '../runner/ollama';
 import type { OpenFile } from './documents';
 import { addressOf, chooseModel, type RunRequest } from './run';
 import type { Session } from './session';
@@ -112,14 +112,13 @@ export async function contextOf(session: Session, request: RunRequest): Promise<
   const found = planOf(session, request);
   if (!found || 'message' in found) return null;
   const { file, planned } = found;
-  const model = modelOf(session, planned);
+  const { model, window, windowIs } = await windowOf(session, planned, modelOf(session, planned));
   const factor = model === undefined ? undefined : session.calibrations.get(model);
-  const window = await windowOf(session, planned, model);
   const scale = factor ?? 1;
   const messages = planned.place.conversation.messages.slice(0, planned.place.index);
   const tokens = messages.map((message) => estimateTokens(message) * scale);
   const around = planned.estimate * scale - tokens.reduce((sum, own) => sum + own, 0);
-  const out = fallingOut(messages, tokens, around, window.window, planned.place.dialect.traits);
+  const out = fallingOut(messages, tokens, around, window, planned.place.dialect.traits);
   const places = (indexes: readonly number[]): Context['falls'] =>
     indexes.slice(0, mostNamed).map((index) => {
       const { start } = messageSpan(file.document, planned.reading, index);
@@ -128,7 +127,8 @@ export async function contextOf(session: Session, request: RunRequest): Promise<
   return {
     used: Math.round(planned.estimate * scale),
     calibrated: factor !== undefined,
-    ...window,
+    window,
+    windowIs,
     ...(model === undefined ? {} : { model }),
     falls: places(out.messages),
     orphaned: places(out.orphaned),
@@ -141,29 +141,42 @@ const mostNamed = 50;
 /** A server that does not tell within so many ms is not waited for. */
 const patience = 1500;
 
-async function windowOf(
-  session: Session,
-  planned: Plan,
-  model: string | undefined,
-): Promise<Required<Pick<Context, 'window' | 'windowIs'>>> {
+/** The window, whose it is, and the model: the one that is named, else the only one there is. */
+async function windowOf(session: Session, planned: Plan, named: string | undefined): Promise<KnownWindow> {
   const wanted = wantedWindow(planned.request);
-  if (wanted !== undefined) return { window: wanted, windowIs: 'file' };
   const address = addressOf(session);
-  if (model === undefined || 'key' in address) return { window: smallestWindow, windowIs: 'smallest' };
-  const known = session.windows.get(`${address.url} ${model}`);
-  if (known && known.until > Date.now()) return known;
-  const found = await askForWindow({ baseUrl: address.url, signal: AbortSignal.timeout(patience) }, model);
-  session.windows.set(`${address.url} ${model}`, { ...found, until: Date.now() + freshness });
-  return found;
+  const known = 'key' in address ? unknownWindow(named) : await knownWindow(session, address.url, named);
+  return wanted === undefined ? known : { model: known.model, window: wanted, windowIs: 'file' };
 }
 
-interface KnownWindow {
-  readonly window: number;
-  readonly windowIs: 'loaded' | 'model' | 'smallest';
+export interface KnownWindow extends Required<Pick<Context, 'window' | 'windowIs'>> {
+  readonly model: string | undefined;
 }
+
+const unknownWindow = (model: string | undefined): KnownWindow => ({
+  model,
+  window: smallestWindow,
+  windowIs: 'smallest',
+});
 
 /** For so many ms an answer about a window counts: the meter asks while the user types. */
 const freshness = 20_000;
+
+async function knownWindow(session: Session, baseUrl: string, named: string | undefined): Promise<KnownWindow> {
+  const key = `${baseUrl} ${named ?? ''}`;
+  const known = session.windows.get(key);
+  if (known && known.until > Date.now()) return known;
+  const server = { baseUrl, signal: AbortSignal.timeout(patience) };
+  const model = named ?? (await onlyModel(server));
+  const found = model === undefined ? unknownWindow(model) : await askForWindow(server, model);
+  session.windows.set(key, { ...found, until: Date.now() + freshness });
+  return found;
+}
+
+async function onlyModel(server: ServerAddress): Promise<string | undefined> {
+  const models = await listModels(server).catch(() => []);
+  return models.length === 1 ? models[0]?.name : undefined;
+}
 
 async function askForWindow(server: ServerAddress, model: string): Promise<KnownWindow> {
   const [running, details] = await Promise.all([
@@ -171,8 +184,8 @@ async function askForWindow(server: ServerAddress, model: string): Promise<Known
     showModel({ ...server, model }).catch(() => undefined),
   ]);
   const loaded = running.find(({ name }) => name === model || name === `${model}:latest`)?.contextLength;
-  if (loaded !== undefined) return { window: loaded, windowIs: 'loaded' };
+  if (loaded !== undefined) return { model, window: loaded, windowIs: 'loaded' };
   return details?.contextLength === undefined
-    ? { window: smallestWindow, windowIs: 'smallest' }
-    : { window: details.contextLength, windowIs: 'model' };
+    ? unknownWindow(model)
+    : { model, window: details.contextLength, windowIs: 'model' };
 }

@@ -6,6 +6,7 @@ import type { Language } from '../core/words/index';
 import type { Client } from './client';
 import type { OpenFile } from './documents';
 import type { Run } from './growing';
+import type { KnownWindow } from './looking';
 import type { EditorSettings } from './settings';
 
 /** What lies outside the editor: configuration beside the files, and the pages that explain the rules. */
@@ -41,10 +42,7 @@ export interface Session {
   /** By how much the tokens that a model counts differ from our estimates, by its name. */
   readonly calibrations: Map<string, number>;
   /** What a server said of the window of a model, and until when that counts, in ms since 1970; by address and model. */
-  readonly windows: Map<
-    string,
-    { readonly window: number; readonly windowIs: 'loaded' | 'model' | 'smallest'; readonly until: number }
-  >;
+  readonly windows: Map<string, KnownWindow & { readonly until: number }>;
   /** The models that an Ollama server has, by its address, and until when that counts, in ms since 1970. */
   readonly models: Map<string, { readonly found: readonly KnownModel[]; readonly until: number }>;
   /** Runs under way, by the address of their file. */
