@@ -14,7 +14,8 @@ import { lineStarts, positionIn } from '../../server/src/core/text/lines';
 import { apply, play, stroke, toEdit } from '../harness/edits';
 
 // Runs more with RUNS, with another seed with SEED: a longer run on demand.
-const runs = Number(process.env['RUNS'] ?? 400);
+const runs = Number(process.env['RUNS'] ?? 200);
+const patience = { timeout: runs <= 200 ? 60_000 : 3_600_000 };
 const given = process.env['SEED'];
 const settings = { numRuns: runs, ...(given === undefined ? {} : { seed: Number(given) }) };
 
@@ -171,23 +172,27 @@ const conversationLines = fc
 const document = fc.oneof({ weight: 3, arbitrary: whole }, { weight: 1, arbitrary: conversationLines });
 
 describe('an edited document', () => {
-  it('says what a fresh one says, after every edit, undone and done again; the one before stays as it was', () => {
-    fc.assert(
-      fc.property(document, fc.array(stroke, { minLength: 1, maxLength: 12 }), ({ text, lines }, strokes) => {
-        let now = openDocument(text, { lines });
-        play(text, strokes, (edit, expected, old) => {
-          const before = now;
-          now = editDocument(now, [edit]);
-          expect(before.length).toBe(old.length);
-          expect(before.text()).toBe(old);
-          expect(portrait(now)).toBe(portrait(openDocument(expected, { lines })));
-        });
-      }),
-      settings,
-    );
-  });
+  it(
+    'says what a fresh one says, after every edit, undone and done again; the one before stays as it was',
+    patience,
+    () => {
+      fc.assert(
+        fc.property(document, fc.array(stroke, { minLength: 1, maxLength: 12 }), ({ text, lines }, strokes) => {
+          let now = openDocument(text, { lines });
+          play(text, strokes, (edit, expected, old) => {
+            const before = now;
+            now = editDocument(now, [edit]);
+            expect(before.length).toBe(old.length);
+            expect(before.text()).toBe(old);
+            expect(portrait(now)).toBe(portrait(openDocument(expected, { lines })));
+          });
+        }),
+        settings,
+      );
+    },
+  );
 
-  it('says it after several edits at once, each relative to the text that the ones before it left', () => {
+  it('says it after several edits at once, each relative to the text that the ones before it left', patience, () => {
     fc.assert(
       fc.property(document, fc.array(stroke, { minLength: 2, maxLength: 8 }), ({ text, lines }, strokes) => {
         let expected = text;
@@ -218,7 +223,7 @@ describe('an edited document', () => {
     );
   });
 
-  it('says it of a message with long strings', () => {
+  it('says it of a message with long strings', patience, () => {
     const bit = fc.constantFrom(
       'letters ',
       '\\"',

@@ -4,16 +4,12 @@ import { DiagnosticSeverity } from 'vscode-languageserver-types';
 import type { Finding } from '../core/check';
 import type { ConfigProblem } from '../core/config';
 import { findRule } from '../core/rules/index';
-import { compareSeverity } from '../core/rules/verdict';
 import type { TextDocument } from '../core/text/document';
 import { say } from '../core/words/index';
-import type { OpenFile } from './documents';
+import { mostFindings, type OpenFile } from './documents';
 import { announce } from './reading';
 import type { Session } from './session';
 import { source, toDiagnostic, toRange } from './to-lsp';
-
-/** VS Code shows no more of one file; a longer list costs milliseconds at every keystroke. */
-const most = 1000;
 
 /** Keeps a file as it now is, and shows what is found in it. */
 export function show(session: Session, file: OpenFile): void {
@@ -36,17 +32,15 @@ export const clear = (session: Session, uri: string): void =>
   void session.connection.sendDiagnostics({ uri, diagnostics: [] });
 
 export function diagnosticsOf(session: Session, file: OpenFile): Diagnostic[] {
-  const findings = findingsOf(session, file);
-  const shown = findings.length > most ? worst(findings) : findings;
   const { client, disk } = session;
-  const diagnostics = shown.map((finding) =>
+  const diagnostics = findingsOf(session, file).map((finding) =>
     toDiagnostic(file.uri, file.document, finding, {
       client,
       language: client.language,
       page: disk.rulePage(finding.rule, client.language),
     }),
   );
-  return findings.length > most ? [...diagnostics, tooMany(session, findings.length - most)] : diagnostics;
+  return file.result.isCut && !file.ignored ? [...diagnostics, tooMany(session)] : diagnostics;
 }
 
 /** What is shown of a file: nothing where the configuration ignores it, and no faults of syntax where another service of the editor reports those. */
@@ -74,15 +68,9 @@ export function publishConfiguration(
   void connection.sendDiagnostics({ uri, diagnostics });
 }
 
-/** The most severe ones, in the order of the text. */
-function worst(findings: readonly Finding[]): readonly Finding[] {
-  const kept = new Set([...findings].sort((a, b) => compareSeverity(b.severity, a.severity)).slice(0, most));
-  return findings.filter((finding) => kept.has(finding));
-}
-
-const tooMany = ({ client }: Session, count: number): Diagnostic => ({
+const tooMany = ({ client }: Session): Diagnostic => ({
   range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } },
   severity: DiagnosticSeverity.Information,
   source,
-  message: say(client.language, 'check.too-many', { count }),
+  message: say(client.language, 'check.too-many', { count: mostFindings }),
 });

@@ -2,9 +2,13 @@
 import type { DidChangeTextDocumentParams, TextDocumentItem } from 'vscode-languageserver-protocol';
 import { type CheckResult, check, type Settings, unchecked } from '../core/check';
 import { editDocument, openDocument, type TextDocument } from '../core/text/document';
+import { moveLenses } from './codeLens';
 import { noteEdit } from './growing';
 import { report, type Session } from './session';
 import { toEdit } from './to-lsp';
+
+/** VS Code shows no more of one file; a longer list costs milliseconds at every keystroke. */
+export const mostFindings = 1000;
 
 /** What a file is judged by; of one that is ignored nothing is shown. */
 export interface Judged {
@@ -39,6 +43,7 @@ export function changed(session: Session, file: OpenFile, params: DidChangeTextD
   for (const change of contentChanges) {
     const edit = toEdit(document, change);
     noteEdit(session, file.uri, document, edit);
+    moveLenses(session, file.uri, edit, !('range' in change));
     document = 'range' in change ? editDocument(document, [edit]) : openText(file, change.text);
   }
   return judged(session, { ...file, version: textDocument.version ?? file.version, document }, file);
@@ -60,7 +65,7 @@ type Unjudged = Pick<OpenFile, 'uri' | 'languageId' | 'version' | 'document'> & 
 /** Checking is total. Should it fail all the same, the text is kept and the next change is checked again. */
 function checked(session: Session, document: TextDocument, settings: Settings, before?: CheckResult): CheckResult {
   try {
-    return check(document, settings, before);
+    return check(document, { ...settings, most: mostFindings }, before);
   } catch (failure) {
     report(session, 'check', failure);
     return unchecked;

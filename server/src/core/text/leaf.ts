@@ -1,7 +1,7 @@
 // The stretches that a record is cut into.
 import { LongItem } from '../json/long';
 import type { ItemPiece } from '../json/piece';
-import { countLineEnds, lineEndsBefore, nthLineEnd } from './lines';
+import { countLineEnds, lastAtMost, lineEndsBefore, lineEndUpTo, lineStarts, nthLineEnd } from './lines';
 import type { Measured } from './sequence';
 import type { Span } from './span';
 
@@ -24,6 +24,33 @@ export interface Leaf extends Measured {
 /** An item whose end was told by text no further than this behind it is looked at whenever something is edited there. */
 export const usualLook = 128;
 
+/** From this length on the lines of a text are counted where one is asked for, until many are. */
+const longText = 65_536;
+const often = 4;
+
+/** Where the lines of a text stand. */
+class Lines {
+  private starts: readonly number[] | undefined;
+  private asked = 0;
+
+  constructor(private readonly text: string) {}
+
+  lineEndsBefore(offset: number): number {
+    const starts = this.known();
+    return starts ? lastAtMost(starts, offset) : lineEndsBefore(this.text, offset);
+  }
+
+  lineEndAt(number: number): Span {
+    const end = this.known()?.[number + 1];
+    return end === undefined ? nthLineEnd(this.text, number) : lineEndUpTo(this.text, end);
+  }
+
+  private known(): readonly number[] | undefined {
+    if (!this.starts && (this.text.length < longText || ++this.asked > often)) this.starts = lineStarts(this.text);
+    return this.starts;
+  }
+}
+
 class TextLeaf implements Leaf {
   readonly piece = undefined;
   readonly length: number;
@@ -31,6 +58,7 @@ class TextLeaf implements Leaf {
   readonly weight = 0;
   readonly reach = 0;
   readonly isOpen = false;
+  private lines: Lines | undefined;
 
   constructor(readonly text: string) {
     this.length = text.length;
@@ -42,11 +70,13 @@ class TextLeaf implements Leaf {
   }
 
   lineEndsBefore(offset: number): number {
-    return lineEndsBefore(this.text, offset);
+    this.lines ??= new Lines(this.text);
+    return this.lines.lineEndsBefore(offset);
   }
 
   lineEndAt(number: number): Span {
-    return nthLineEnd(this.text, number);
+    this.lines ??= new Lines(this.text);
+    return this.lines.lineEndAt(number);
   }
 }
 
@@ -56,6 +86,7 @@ class ItemLeaf implements Leaf {
   readonly length: number;
   /** 1 where something is wrong with the item, or has to be looked at when others are edited. */
   readonly weight: number;
+  private lines: Lines | undefined;
 
   constructor(
     readonly piece: ItemPiece,
@@ -79,16 +110,18 @@ class ItemLeaf implements Leaf {
   lineEndsBefore(offset: number): number {
     const { piece } = this;
     // No line ends inside a string.
-    return piece instanceof LongItem
-      ? lineEndsBefore(piece.skeleton, piece.inSkeleton(offset))
-      : lineEndsBefore(piece.text, offset);
+    return this.linesOf().lineEndsBefore(piece instanceof LongItem ? piece.inSkeleton(offset) : offset);
   }
 
   lineEndAt(number: number): Span {
     const { piece } = this;
-    if (!(piece instanceof LongItem)) return nthLineEnd(piece.text, number);
-    const { start, end } = nthLineEnd(piece.skeleton, number);
-    return { start: piece.offset(start), end: piece.offset(end) };
+    const { start, end } = this.linesOf().lineEndAt(number);
+    return piece instanceof LongItem ? { start: piece.offset(start), end: piece.offset(end) } : { start, end };
+  }
+
+  private linesOf(): Lines {
+    this.lines ??= new Lines(this.piece instanceof LongItem ? this.piece.skeleton : this.piece.text);
+    return this.lines;
   }
 }
 

@@ -36,10 +36,14 @@ export function lineEndsBefore(text: string, offset: number): number {
 }
 
 /** Line end `number` (from 0) of a text that has it. */
-export function nthLineEnd(text: string, number: number): Span {
-  const end = lineStart(text, number + 1) ?? text.length;
-  return { start: text.charCodeAt(end - 1) === lf && text.charCodeAt(end - 2) === cr ? end - 2 : end - 1, end };
-}
+export const nthLineEnd = (text: string, number: number): Span =>
+  lineEndUpTo(text, lineStart(text, number + 1) ?? text.length);
+
+/** The line end behind which the line at `end` starts. */
+export const lineEndUpTo = (text: string, end: number): Span => ({
+  start: text.charCodeAt(end - 1) === lf && text.charCodeAt(end - 2) === cr ? end - 2 : end - 1,
+  end,
+});
 
 /** Offset of the end of the line that `from` stands on, before its line end. */
 export function lineEnd(text: string, from: number): number {

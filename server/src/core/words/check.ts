@@ -3,13 +3,14 @@ import type { Language } from './language';
 
 const en = {
   'check.refuses': '{target} refuses it: “{says}”.',
-  'check.too-many': '{count} further findings are not shown. Mend the first ones, the rest will follow.',
+  'check.too-many':
+    'There are more findings than can be shown; these are the {count} most severe. Mend some, and the next ones will appear.',
 };
 
 export const checkWords: Readonly<Record<Language, Readonly<Record<keyof typeof en, string>>>> = {
   en,
   'zh-cn': {
     'check.refuses': '{target} 会拒绝：“{says}”。',
-    'check.too-many': '另有 {count} 个问题未显示。先解决前面的，其余的会随之出现。',
+    'check.too-many': '问题太多，无法全部显示；这里是最严重的 {count} 个。解决一部分后，其余的会随之出现。',
   },
 };
