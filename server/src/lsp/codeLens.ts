@@ -1,7 +1,8 @@
 // Lenses above a conversation: run it, ask for a message anew, fork it, and results for calls that wait.
 import type { CodeLensParams } from 'vscode-languageserver-protocol';
 import type { CodeLens, Command } from 'vscode-languageserver-types';
-import { type Lens, lensesOf } from '../core/features/lenses';
+import { isBroken, type Lens, lensesOf, moved } from '../core/features/lenses';
+import type { TextEdit } from '../core/text/span';
 import { say } from '../core/words/index';
 import type { OpenFile } from './documents';
 import type { Session } from './session';
@@ -9,12 +10,28 @@ import { toRange } from './to-lsp';
 
 export function codeLens(file: OpenFile, _params: CodeLensParams, session: Session): CodeLens[] {
   session.runs.get(file.uri)?.lens();
-  return lensesOf(file.document, file.result)
+  return steady(file, session)
     .filter(({ type }) => session.settings.lenses[type] && (type !== 'fork' || session.client.createsFiles))
     .map((lens) => ({
       range: toRange(file.document, lens.span),
       command: commandOf(lens, file, session),
     }));
+}
+
+/** While the text is broken, the lenses that it had before stay with what they stand above, so that nothing jumps under the hand of who types. */
+function steady({ uri, document, result }: OpenFile, { lenses }: Session): readonly Lens[] {
+  const known = isBroken(result) ? lenses.get(uri) : undefined;
+  if (known) return known;
+  const found = lensesOf(document, result);
+  lenses.set(uri, found);
+  return found;
+}
+
+/** Follows an edit of a file with the lenses that are kept of it; `whole`: its text came anew, and nothing is known any more. */
+export function moveLenses({ lenses }: Session, uri: string, edit: TextEdit, whole: boolean): void {
+  const known = lenses.get(uri);
+  if (whole) lenses.delete(uri);
+  else if (known) lenses.set(uri, moved(known, edit));
 }
 
 /** The server's own commands, which any editor can send back; where our extension is, its command shows the progress. */

@@ -40,6 +40,7 @@ export function serve(connection: Connection, disk: Disk): void {
     calibrations: new Map(),
     windows: new Map(),
     models: new Map(),
+    lenses: new Map(),
     runs: new Map(),
     client: clientOf({}),
     settings: editorSettings(undefined),
@@ -97,6 +98,7 @@ export function serve(connection: Connection, disk: Disk): void {
     stopRuns(session, textDocument.uri);
     session.configs.delete(textDocument.uri);
     session.announced.delete(textDocument.uri);
+    session.lenses.delete(textDocument.uri);
     if (session.files.delete(textDocument.uri)) clear(session, textDocument.uri);
   });
 

@@ -2,6 +2,7 @@
 import type { Connection } from 'vscode-languageserver';
 import type { Config } from '../../../schemas/config';
 import type { KnownModel } from '../core/features/complete/models';
+import type { Lens } from '../core/features/lenses';
 import type { Language } from '../core/words/index';
 import type { Client } from './client';
 import type { OpenFile } from './documents';
@@ -45,6 +46,8 @@ export interface Session {
   readonly windows: Map<string, KnownWindow & { readonly until: number }>;
   /** The models that an Ollama server has, by its address, and until when that counts, in ms since 1970. */
   readonly models: Map<string, { readonly found: readonly KnownModel[]; readonly until: number }>;
+  /** The lenses last shown of a file, where they stand now, by its address. */
+  readonly lenses: Map<string, readonly Lens[]>;
   /** Runs under way, by the address of their file. */
   readonly runs: Map<string, Run>;
   client: Client;

@@ -2,7 +2,7 @@
 import type { CheckResult, Finding } from '../check';
 import type { Reading } from '../reading';
 import { spanOf, type TextDocument } from '../text/document';
-import type { Span } from '../text/span';
+import type { Span, TextEdit } from '../text/span';
 import { fixesOf } from './fixes';
 import { messageSpan } from './spans';
 
@@ -38,6 +38,19 @@ export function lensesOf(document: TextDocument, result: CheckResult): readonly 
   const turns = result.readings.flatMap((reading, conversation) => turnLenses(document, reading, conversation));
   const forks = result.readings.flatMap((reading, conversation) => forkLenses(document, reading, conversation));
   return [...resultLenses(document, result), ...turns.slice(0, most), ...forks.slice(0, most), ...runs];
+}
+
+/** Whether a text is so broken that what is read of it is a guess, as it is while somebody types. */
+export const isBroken = ({ findings }: CheckResult): boolean => findings.some(({ rule }) => rule === 'json-syntax');
+
+/** Lenses of a text in the text after an edit. */
+export const moved = (lenses: readonly Lens[], edit: TextEdit): readonly Lens[] =>
+  lenses.map((lens) => ({ ...lens, span: { start: moves(lens.span.start, edit), end: moves(lens.span.end, edit) } }));
+
+/** What stands in the text that an edit takes away comes to stand behind what it puts there. */
+function moves(offset: number, { start, end, text }: TextEdit): number {
+  if (offset <= start) return offset;
+  return offset < end ? start + text.length : offset + text.length - (end - start);
 }
 
 /** One a turn: where the assistant begins to speak, and where it could have spoken and did not. */
