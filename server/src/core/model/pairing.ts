@@ -274,20 +274,21 @@ function partBeforeResults(message: Message): number {
 
 const saysMore = (message: Message): boolean => message.parts.some((part) => part.type !== 'tool-result');
 
+/** True where each call has its result, in the order of the calls: what most groups are. */
+const answerInTurn = (calls: readonly CallRef[], results: readonly ResultRef[]): boolean =>
+  calls.length > 0 &&
+  calls.length === results.length &&
+  calls.every((call, at) => {
+    const id = callId(call);
+    return id !== undefined && id === resultId(results[at] as ResultRef);
+  });
+
 /** Pairs the results of a group with its calls: by id; then, where one side has none, by name; then in order. */
 function closed(open: OpenGroup, traits: PairingTraits, end: boolean): ClosedGroup {
   const { message, calls, doubtful } = open;
-  const [call] = calls;
-  const [result] = open.results;
-  if (
-    call &&
-    result &&
-    calls.length === 1 &&
-    open.results.length === 1 &&
-    callId(call) !== undefined &&
-    callId(call) === resultId(result)
-  ) {
-    return { message, calls, pairs: [{ call, result }], unanswered: none, open: end, strangers: none, doubtful };
+  if (answerInTurn(calls, open.results)) {
+    const pairs = calls.map((call, at): Pair => ({ call, result: open.results[at] as ResultRef }));
+    return { message, calls, pairs, unanswered: none, open: end, strangers: none, doubtful };
   }
   const waiting: (CallRef | undefined)[] =
     open.optional.length > 0 ? [...open.calls, ...open.optional] : [...open.calls];
