@@ -11,36 +11,51 @@ export function random(seed) {
   };
 }
 
-const words =
-  'the harbour opens at seven and closes when the tide turns, so call the pilot before you leave 天气 很好 明天 有雨 😀 🚢 naïve café "quoted" line\nbreak'.split(
+const scripts = {
+  latin:
+    'the harbour opens at seven and closes when the tide turns, so call the pilot before you leave naïve café "quoted" line\nbreak'.split(
+      ' ',
+    ),
+  cjk: '港口七点开放 潮水转向时关闭 出发前请联系引航员 天气很好 明天有雨 「引用」 換行\n文字 船はどこですか 항구가 열립니다'.split(
     ' ',
-  );
+  ),
+  emoji: '😀 🚢 👩‍👩‍👧‍👦 🏴‍☠️ ⚓️ ok 🌊🌊🌊 👍🏽 go 🇫🇷'.split(' '),
+};
 
-function sentence(next, length) {
-  let text = '';
-  while (text.length < length) text += `${words[Math.floor(next() * words.length)]} `;
-  return text.trim();
+/** The words of a text: of one script, or of all. */
+const vocabulary = { ...scripts, mixed: [...scripts.latin, ...scripts.cjk.slice(0, 5), ...scripts.emoji.slice(0, 3)] };
+
+function sentence(words, next, length) {
+  const text = [];
+  for (let size = 0; size < length; ) {
+    const word = words[Math.floor(next() * words.length)];
+    text.push(word);
+    size += word.length + 1;
+  }
+  return text.join(' ');
 }
 
 /**
  * A conversation of about `bytes` UTF-16 units.
- * @param {{ bytes: number, indent?: number, fat?: boolean, seed?: number }} options fat: one result holds most of the text
+ * @param {{ bytes: number, indent?: number, fat?: boolean, seed?: number, script?: keyof typeof vocabulary }} options fat: one result holds most of the text
  */
-export function conversation({ bytes, indent = 2, fat = false, seed = 1 }) {
+export function conversation({ bytes, indent = 2, fat = false, seed = 1, script = 'mixed' }) {
   const next = random(seed);
+  const say = (length) => sentence(vocabulary[script], next, Math.min(length, bytes));
+  const longest = Math.min(6000, bytes / 4);
   const messages = [{ type: 'system', content: 'You are the harbour master.' }];
   let size = 100;
   for (let turn = 0; size < bytes; turn++) {
     const ids = [`call_${turn}_a`, `call_${turn}_b`];
-    const result = fat && turn === 0 ? Math.floor(bytes * 0.9) : 200 + Math.floor(next() * 6000);
+    const result = fat && turn === 0 ? Math.floor(bytes * 0.9) : Math.floor(longest / 30 + next() * longest);
     const round = [
-      { type: 'human', content: sentence(next, 80), id: `m${turn}` },
+      { type: 'human', content: say(80), id: `m${turn}` },
       {
         type: 'ai',
         content: '',
         tool_calls: ids.map((id) => ({
           name: 'lookup',
-          args: { pier: Math.floor(next() * 90), note: sentence(next, 20) },
+          args: { pier: Math.floor(next() * 90), note: say(20) },
           id,
           type: 'tool_call',
         })),
@@ -49,12 +64,12 @@ export function conversation({ bytes, indent = 2, fat = false, seed = 1 }) {
       ...ids.map((id, at) => ({
         type: 'tool',
         name: 'lookup',
-        content: sentence(next, at === 0 ? result : 60),
+        content: say(at === 0 ? result : 60),
         tool_call_id: id,
       })),
       {
         type: 'ai',
-        content: sentence(next, 300),
+        content: say(300),
         usage_metadata: { input_tokens: 10, output_tokens: 5, total_tokens: 15 },
       },
     ];

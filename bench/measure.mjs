@@ -22,3 +22,17 @@ export const p99 = (values) => sorted(values)[Math.min(values.length - 1, Math.f
 
 export const ms = (value) => (value < 0.1 ? value.toFixed(3) : value < 10 ? value.toFixed(2) : value.toFixed(0));
 export const ratio = (value) => (value < 10 ? value.toFixed(1) : value.toFixed(0));
+
+/** Milliseconds of each of several ways to do the same, by name; they take turns, so that a busy machine is busy for all. */
+export function compare(ways, { count = 15, warm = 2 } = {}) {
+  const found = Object.fromEntries(Object.keys(ways).map((name) => [name, []]));
+  for (let run = -warm; run < count; run++) {
+    for (const [name, work] of Object.entries(ways)) {
+      const start = performance.now();
+      kept = work();
+      const took = performance.now() - start;
+      if (run >= 0) found[name].push(took);
+    }
+  }
+  return found;
+}

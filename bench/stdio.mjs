@@ -52,6 +52,22 @@ export async function overStdio(command, text, { keystrokes = 200 } = {}) {
   return { start, open, keys: keys.slice(20) };
 }
 
+/** Milliseconds from the start of a server's process to `initialize` answered. */
+export async function startOf(command) {
+  const started = performance.now();
+  const child = spawn(process.execPath, command, { stdio: ['pipe', 'pipe', 'inherit'] });
+  const connection = createMessageConnection(
+    new StreamMessageReader(child.stdout),
+    new StreamMessageWriter(child.stdin),
+  );
+  connection.listen();
+  await connection.sendRequest('initialize', { processId: process.pid, rootUri: null, capabilities: {} });
+  const took = performance.now() - started;
+  connection.dispose();
+  child.kill();
+  return took;
+}
+
 /** A place inside a content string near the middle of the text. */
 function middleOfString(text) {
   const at = text.indexOf('"content": "', Math.floor(text.length / 2));
