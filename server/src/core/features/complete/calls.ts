@@ -3,7 +3,7 @@ import { samePath } from '../../json/path';
 import { printTight } from '../../json/print';
 import type { Path } from '../../json/tree';
 import { isObject, type Message, member, type ToolCall, type ToolResult, valueAt } from '../../model/message';
-import { pair } from '../../model/pairing';
+import type { Group } from '../../model/pairing';
 import type { Reading } from '../../reading';
 import { spanOf } from '../../text/document';
 import type { TextEdit } from '../../text/span';
@@ -36,6 +36,8 @@ export function callIdsAt(asking: Asking): readonly Completion[] {
   });
 }
 
+const waits = ({ unanswered }: Group): boolean => unanswered.length > 0;
+
 export interface WaitingCall {
   readonly call: ToolCall;
   readonly id: string;
@@ -44,16 +46,17 @@ export interface WaitingCall {
 
 /** Calls before a message that no result answers, those of the nearest turn first; a result that `own` is true for is not counted. */
 export function waitingCalls(
-  { conversation, dialect }: Reading,
+  { whole }: Reading,
   before: number,
   own: (result: ToolResult) => boolean,
 ): readonly WaitingCall[] {
-  const messages = conversation.messages.map((message, index) =>
-    index === before ? { ...message, results: message.results.filter((result) => !own(result)) } : message,
-  );
-  const { groups } = pair(messages, dialect.traits, conversation);
+  const message = whole.messages.at(before);
+  const results = message?.results.filter((result) => !own(result));
+  // As if the result were not there: only its own turn is paired again.
+  const messages = whole.messages.splice(before, before + 1, message && results ? [{ ...message, results }] : []);
+  const pairing = message ? whole.pairing.after(messages, before, before + 1, 1) : whole.pairing;
   const seen = new Set<string>();
-  return groups
+  return [...pairing.groupsWith(waits)]
     .filter((group) => group.message < before)
     .reverse()
     .flatMap((group) => group.unanswered)
