@@ -145,7 +145,7 @@ describe('what each API says', () => {
       [user, { role: 'assistant', content: 'Hi', reasoning_content: 'Hm.' }, user],
       { target: 'mistral' },
       `HTTP Error 422 {"object":"error","message":{"detail":[{"type":"extra_forbidden","loc":["body","messages",1,"assistant","reasoning_content"],"msg":"Extra inputs are not permitted","input":"Hm."}]},"type":"invalid_request_error"}`,
-      { path: '$[1].reasoning_content', rule: 'unknown-message-field' },
+      { path: '$[1].reasoning_content', rule: 'refused-message-field' },
     ],
     [
       'Ollama: a list as content',

@@ -63,6 +63,7 @@ const traits: DialectTraits = {
     tool: ['text', 'image', 'document', 'search_result', 'tool_reference'],
   },
   normalises: false,
+  readKeys: ['role', 'content'],
   messageKeys: ['role', 'content'],
 };
 

@@ -52,6 +52,7 @@ const traits: DialectTraits = {
   contentIs: 'blocks',
   blockKeys: Object.keys(partTypes),
   normalises: false,
+  readKeys: ['role', 'content'],
   messageKeys: ['role', 'content'],
 };
 

@@ -55,6 +55,8 @@ export interface DialectTraits extends PairingTraits {
   readonly normalises: boolean;
   /** Its schema has no null for a member that may be absent, and no refusal of one was seen. */
   readonly nullMembers?: 'unsure';
+  /** Those of them that reading puts into the neutral model; the others are lost where the message is written in another dialect. */
+  readonly readKeys: readonly string[];
   /** Keys a message may have, as written in the file; others are named by `unknown-message-field`. */
   readonly messageKeys: readonly string[];
 }

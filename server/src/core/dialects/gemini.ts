@@ -54,6 +54,7 @@ const traits: DialectTraits = {
     'tool_response',
   ],
   normalises: false,
+  readKeys: ['role', 'parts'],
   messageKeys: ['role', 'parts'],
 };
 

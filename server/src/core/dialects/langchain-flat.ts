@@ -45,6 +45,7 @@ export const langChainTraits: DialectTraits = {
   systemIs: 'message',
   contentIs: 'string-or-blocks',
   normalises: true,
+  readKeys: ['type', 'role', 'content', 'name', 'id', 'tool_calls', 'tool_call_id', 'status'],
   messageKeys: [
     'type',
     'role',

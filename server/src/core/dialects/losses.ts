@@ -1,6 +1,8 @@
 // What of a message a dialect has no place for: noted once for each message, before the dialect's writer is asked.
+
 import type { Path } from '../json/tree';
 import { isObject, type Message, member, type Part, valueAt } from '../model/message';
+import { dialects } from './index';
 
 /** Notes that something at a path of the message being written is lost. `what` is a key of `words/losses.ts` without its prefix. */
 export type Lose = (path: Path, what: LossKind) => void;
@@ -73,7 +75,8 @@ export function noteLosses(message: Message, can: Abilities, lose: Lose): void {
     if (result.byProvider) lose(result.path, 'block');
     else if (result.failed && !can.failed) lose(result.path, 'failed');
   }
-  noteExtras(message.fields, message.base, readKeys[message.dialect] ?? emptySet, lose);
+  const readKeys = dialects.find((dialect) => dialect.id === message.dialect)?.traits.readKeys ?? [];
+  noteExtras(message.fields, message.base, { has: (key) => readKeys.includes(key) }, lose);
 }
 
 function notePart(message: Message, part: Part, can: Abilities, lose: Lose): void {
@@ -119,7 +122,7 @@ function noteOrder(message: Message, lose: Lose): void {
   if (before && message.kind === 'user') lose(before.path, 'order');
 }
 
-function noteExtras(value: unknown, path: Path, known: ReadonlySet<string>, lose: Lose): void {
+function noteExtras(value: unknown, path: Path, known: Pick<ReadonlySet<string>, 'has'>, lose: Lose): void {
   if (!isObject(value)) return;
   for (const key of Object.keys(value)) {
     if (!known.has(key) && !isEmpty(value[key])) lose([...path, key], 'field');
@@ -133,38 +136,6 @@ const isEmpty = (value: unknown): boolean =>
   value === false ||
   (Array.isArray(value) && value.length === 0) ||
   (isObject(value) && Object.keys(value).length === 0);
-
-const emptySet: ReadonlySet<string> = new Set();
-
-const langChainKeys = new Set(['type', 'role', 'content', 'name', 'id', 'tool_calls', 'tool_call_id', 'status']);
-
-/** Keys of a message that the readers of each dialect put into the neutral model. */
-const readKeys: Readonly<Record<string, ReadonlySet<string>>> = {
-  'openai-chat': new Set(['role', 'content', 'name', 'refusal', 'tool_calls', 'tool_call_id', 'function_call']),
-  'openai-responses': new Set([
-    'type',
-    'role',
-    'content',
-    'id',
-    'status',
-    'call_id',
-    'name',
-    'arguments',
-    'input',
-    'output',
-    'summary',
-  ]),
-  'langchain-flat': langChainKeys,
-  'langchain-stored': langChainKeys,
-  'langchain-serialized': langChainKeys,
-  anthropic: new Set(['role', 'content']),
-  gemini: new Set(['role', 'parts']),
-  ollama: new Set(['role', 'content', 'thinking', 'images', 'tool_calls', 'tool_name', 'tool_call_id']),
-  mistral: new Set(['role', 'content', 'name', 'tool_calls', 'tool_call_id']),
-  'vercel-model': new Set(['role', 'content']),
-  'vercel-ui': new Set(['id', 'role', 'parts']),
-  bedrock: new Set(['role', 'content']),
-};
 
 const callKeys: ReadonlySet<string> = new Set([
   'type',

@@ -22,6 +22,7 @@ const traits: DialectTraits = {
     assistant: ['text', 'thinking', 'reference', 'tool_reference'],
     tool: ['text', 'image_url', 'document_url', 'reference', 'tool_reference'],
   },
+  readKeys: ['role', 'content', 'name', 'tool_calls', 'tool_call_id'],
   messageKeys: ['role', 'content', 'tool_calls', 'prefix', 'tool_call_id', 'name'],
 };
 

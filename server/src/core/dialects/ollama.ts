@@ -27,6 +27,7 @@ const traits: DialectTraits = {
   systemIs: 'message',
   contentIs: 'string',
   normalises: false,
+  readKeys: ['role', 'content', 'thinking', 'images', 'tool_calls', 'tool_name', 'tool_call_id'],
   messageKeys: ['role', 'content', 'thinking', 'images', 'tool_calls', 'tool_name', 'tool_call_id'],
 };
 

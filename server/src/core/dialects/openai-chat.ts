@@ -44,6 +44,7 @@ const traits: DialectTraits = {
   },
   normalises: false,
   nullMembers: 'unsure',
+  readKeys: ['role', 'content', 'name', 'refusal', 'tool_calls', 'tool_call_id', 'function_call'],
   messageKeys: [
     'role',
     'content',

@@ -56,6 +56,7 @@ const traits: DialectTraits = {
     assistant: ['output_text', 'refusal'],
   },
   normalises: false,
+  readKeys: ['type', 'role', 'content', 'id', 'status', 'call_id', 'name', 'arguments', 'input', 'output', 'summary'],
   messageKeys: [
     'type',
     'role',

@@ -66,6 +66,7 @@ const traits: DialectTraits = {
     tool: ['tool-result', 'tool-approval-response'],
   },
   normalises: false,
+  readKeys: ['role', 'content'],
   messageKeys: ['role', 'content', 'providerOptions'],
 };
 

@@ -42,6 +42,7 @@ const traits: DialectTraits = {
   systemIs: 'message',
   contentIs: 'blocks',
   normalises: false,
+  readKeys: ['id', 'role', 'parts'],
   messageKeys: [
     'id',
     'role',
