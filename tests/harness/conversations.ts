@@ -92,6 +92,13 @@ export const manners: Readonly<Record<string, Manner>> = {
     mayEndWith: all,
   },
   mistral: { system: 'leading', pictures: 'any', reusedIds: true, emptyResults: true, mayEndWith: ['user', 'results'] },
+  'mistral-sdk': {
+    system: 'leading',
+    pictures: 'any',
+    reusedIds: true,
+    emptyResults: true,
+    mayEndWith: ['user', 'results'],
+  },
   'vercel-model': {
     system: 'leading',
     pictures: 'any',
@@ -445,6 +452,7 @@ const requestKeys: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
   gemini: { generationConfig: { temperature: 0 } },
   ollama: { model: 'qwen3', options: { seed: 1 } },
   mistral: { model: 'mistral-large-latest' },
+  'mistral-sdk': { model: 'mistral-large-latest', randomSeed: 1 },
   bedrock: { modelId: 'anthropic.claude-sonnet-4-5' },
   'vercel-ui': { id: 'chat-1', trigger: 'submit-message' },
 };

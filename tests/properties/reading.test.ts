@@ -232,6 +232,8 @@ function tells(script: Script, id: string): boolean {
       return calls || has('reasoning') || has('image');
     case 'mistral':
       return script.inBody;
+    case 'mistral-sdk':
+      return calls || has('image');
     case 'openai-responses':
       return script.inBody || calls || has('image');
     case 'vercel-model':

@@ -7,6 +7,7 @@ import { langChainFlat } from './langchain-flat';
 import { langChainSerialized } from './langchain-serialized';
 import { langChainStored } from './langchain-stored';
 import { mistral } from './mistral';
+import { mistralSdk } from './mistral-sdk';
 import { ollama } from './ollama';
 import { openAiChat } from './openai-chat';
 import { openAiResponses } from './openai-responses';
@@ -26,6 +27,7 @@ export const dialects: readonly Dialect[] = [
   vercelModel,
   vercelUi,
   bedrock,
+  mistralSdk,
 ];
 
 const byId = new Map(dialects.map((dialect) => [dialect.id, dialect]));
