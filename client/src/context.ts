@@ -71,7 +71,7 @@ export class Meter implements vscode.Disposable {
       return;
     }
     this.item.text = `$(dashboard) ${context.calibrated ? '' : '~'}${short(context.used)} / ${short(context.window)}`;
-    this.item.tooltip = explained(context);
+    this.item.tooltip = explained(document.uri, this.client, context);
     this.item.backgroundColor =
       context.falls.length > 0 ? new vscode.ThemeColor('statusBarItem.warningBackground') : undefined;
     this.item.show();
@@ -85,26 +85,37 @@ const lineOf = (document: vscode.TextDocument): number => {
 
 const short = (tokens: number): string => (tokens < 1000 ? `${tokens}` : `${(tokens / 1000).toFixed(1)}k`);
 
-function explained({ used, window, windowIs, calibrated, model, falls, orphaned }: Context): string {
+function explained(document: vscode.Uri, client: LanguageClient, context: Context): vscode.MarkdownString {
+  const { used, window, windowIs, calibrated, model, falls, orphaned } = context;
   const whose = {
     file: vscode.l10n.t('The file asks for this window (num_ctx).'),
     loaded: vscode.l10n.t('The window of the model as it is loaded.'),
     model: vscode.l10n.t('The largest window that the model was made for; Ollama may load it with a smaller one.'),
     smallest: vscode.l10n.t('The smallest window of Ollama, since nobody tells the real one.'),
   }[windowIs];
-  const lines = [
-    vscode.l10n.t('{0} of {1} tokens', used, window) + (model === undefined ? '' : ` · ${model}`),
+  const shown = new vscode.MarkdownString();
+  shown.isTrusted = { enabledCommands: ['vscode.open'] };
+  const say = (line: string, places: Context['falls'] = []): void => {
+    shown.appendText(places.length > 0 ? `${line} ` : line);
+    shown.appendMarkdown(`${linked(document, client, places)}\n\n`);
+  };
+  say(vscode.l10n.t('{0} of {1} tokens', used, window) + (model === undefined ? '' : ` · ${model}`));
+  say(
     calibrated
       ? vscode.l10n.t('Estimated, and calibrated by the last run.')
       : vscode.l10n.t('Estimated; the first run shows how well.'),
-    whose,
-  ];
-  if (falls.length > 0) lines.push(vscode.l10n.t('Too long: these messages do not fit any more: {0}', numbers(falls)));
-  if (orphaned.length > 0) lines.push(vscode.l10n.t('Results that would lose their call: {0}', numbers(orphaned)));
-  return lines.join('\n');
+  );
+  say(whose);
+  if (falls.length > 0) say(vscode.l10n.t('Too long: these messages do not fit any more:'), falls);
+  if (orphaned.length > 0) say(vscode.l10n.t('Results that would lose their call:'), orphaned);
+  return shown;
 }
 
-const numbers = (places: Context['falls']): string => {
-  const shown = places.slice(0, 12).map(({ index }) => `${index}`);
-  return [...shown, ...(places.length > shown.length ? ['…'] : [])].join(', ');
-};
+/** Indexes of messages, each a link to its place. */
+function linked(document: vscode.Uri, client: LanguageClient, places: Context['falls']): string {
+  const links = places.slice(0, 12).map(({ index, range }) => {
+    const selection = client.protocol2CodeConverter.asRange(range);
+    return `[${index}](command:vscode.open?${encodeURIComponent(JSON.stringify([document, { selection }]))})`;
+  });
+  return [...links, ...(places.length > links.length ? ['…'] : [])].join(', ');
+}

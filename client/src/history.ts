@@ -117,6 +117,7 @@ export class History {
     const actions = [
       { label: vscode.l10n.t('Open the reply'), run: () => this.openReply(kept) },
       { label: vscode.l10n.t('Open the file'), run: () => this.openFile(kept) },
+      { label: vscode.l10n.t('Show model, version, options, times and counts'), run: () => this.openRecord(kept) },
       { label: vscode.l10n.t('Compare what was sent with what would be sent now'), run: () => this.compare(kept) },
       { label: vscode.l10n.t('Copy the request as JSON'), run: () => copy(record.request) },
       { label: vscode.l10n.t('Copy the request as curl'), run: () => copy(asCurl(record.url, record.request)) },
@@ -129,6 +130,16 @@ export class History {
   private async openReply({ file, record }: Kept): Promise<void> {
     const name = `${nameOf(this.client.protocol2CodeConverter.asUri(file))} · ${record.model}`;
     const uri = this.replies.open(name, `[\n${record.reply.replace(/^/gm, '  ')}\n]\n`);
+    await vscode.window.showTextDocument(uri, { preview: false });
+  }
+
+  /** Who answered, asked how, and what was counted: all that is no message. */
+  private async openRecord({ file, at, record }: Kept): Promise<void> {
+    const { request, reply: _reply, ...told } = record;
+    const { messages: _messages, tools: _tools, ...asked } = JSON.parse(request) as Record<string, unknown>;
+    const shown = { file, at: new Date(at).toISOString(), ...told, request: asked };
+    const name = `${nameOf(this.client.protocol2CodeConverter.asUri(file))} · ${record.model}`;
+    const uri = this.replies.open(name, `${JSON.stringify(shown, null, 2)}\n`, '.json');
     await vscode.window.showTextDocument(uri, { preview: false });
   }
 
