@@ -1,5 +1,7 @@
 // A long sequence of parts with their lengths and line ends summed up: immutable, and cheap to change in the middle.
 
+import { lastAtMost } from './lines';
+
 /** What is summed up. */
 export interface Measured {
   /** In UTF-16 units. */
@@ -31,9 +33,9 @@ const chunkSize = 256;
 
 interface Chunk<T> extends Measured {
   readonly parts: readonly T[];
+  /** Of each part, what stands before it in the chunk; made when first asked for. */
+  sums?: Readonly<Record<'start' | 'lineEnds' | 'weight', Float64Array>>;
 }
-
-type Sum = 'length' | 'lineEnds' | 'weight';
 
 export class Sequence<T extends Measured> implements Measured {
   readonly count: number;
@@ -81,30 +83,22 @@ export class Sequence<T extends Measured> implements Measured {
 
   placeOf(index: number): Place {
     const chunk = this.chunkBefore('index', index);
-    const { parts } = this.chunks[chunk] as Chunk<T>;
-    let { index: at, start, lineEnds, weight } = this.before[chunk] as Place;
-    for (let i = 0; at < index; i++, at++) {
-      const part = parts[i] as T;
-      start += part.length;
-      lineEnds += part.lineEnds;
-      weight += part.weight;
-    }
-    return { index: at, start, lineEnds, weight };
+    return this.placeIn(chunk, index - (this.before[chunk] as Place).index);
   }
 
   /** The part that the unit at `offset` stands in; behind the end, the last part. There must be one. */
   find(offset: number): Place {
-    return this.search('start', 'length', offset);
+    return this.search('start', offset);
   }
 
   /** The part that line end `number` (from 0) stands in; behind the last, the last part. */
   findLineEnd(number: number): Place {
-    return this.search('lineEnds', 'lineEnds', number);
+    return this.search('lineEnds', number);
   }
 
   /** The part that is number `number` (from 0) of those that are counted; behind the last, the last part. */
   findWeighted(number: number): Place {
-    return this.search('weight', 'weight', number);
+    return this.search('weight', number);
   }
 
   /** The sequence with `parts` in place of those from index `from` up to `to`. */
@@ -187,21 +181,21 @@ export class Sequence<T extends Measured> implements Measured {
     });
   }
 
-  private search(key: 'start' | 'lineEnds' | 'weight', sum: Sum, wanted: number): Place {
+  private search(key: 'start' | 'lineEnds' | 'weight', wanted: number): Place {
     const chunk = this.chunkBefore(key, wanted);
-    const { parts } = this.chunks[chunk] as Chunk<T>;
-    let { index, start, lineEnds, weight } = this.before[chunk] as Place;
-    let left = wanted - (this.before[chunk] as Place)[key];
-    for (let i = 0; i < parts.length - 1; i++) {
-      const part = parts[i] as T;
-      if (left < part[sum]) break;
-      left -= part[sum];
-      index++;
-      start += part.length;
-      lineEnds += part.lineEnds;
-      weight += part.weight;
-    }
-    return { index, start, lineEnds, weight };
+    const sums = sumsOf(this.chunks[chunk] as Chunk<T>);
+    return this.placeIn(chunk, lastAtMost(sums[key], wanted - (this.before[chunk] as Place)[key]));
+  }
+
+  private placeIn(chunk: number, part: number): Place {
+    const before = this.before[chunk] as Place;
+    const sums = sumsOf(this.chunks[chunk] as Chunk<T>);
+    return {
+      index: before.index + part,
+      start: before.start + (sums.start[part] as number),
+      lineEnds: before.lineEnds + (sums.lineEnds[part] as number),
+      weight: before.weight + (sums.weight[part] as number),
+    };
   }
 
   /** Index of the last chunk that has no more than `wanted` before it. */
@@ -237,4 +231,22 @@ function toChunk<T extends Measured>(parts: readonly T[]): Chunk<T> {
     weight += part.weight;
   }
   return { parts, length, lineEnds, weight };
+}
+
+function sumsOf<T extends Measured>(chunk: Chunk<T>): NonNullable<Chunk<T>['sums']> {
+  if (chunk.sums) return chunk.sums;
+  const { parts } = chunk;
+  const sums = {
+    start: new Float64Array(parts.length),
+    lineEnds: new Float64Array(parts.length),
+    weight: new Float64Array(parts.length),
+  };
+  for (let at = 1; at < parts.length; at++) {
+    const part = parts[at - 1] as T;
+    sums.start[at] = (sums.start[at - 1] as number) + part.length;
+    sums.lineEnds[at] = (sums.lineEnds[at - 1] as number) + part.lineEnds;
+    sums.weight[at] = (sums.weight[at - 1] as number) + part.weight;
+  }
+  chunk.sums = sums;
+  return sums;
 }
