@@ -8,10 +8,22 @@ export interface FormatOptions {
   readonly insertSpaces: boolean;
 }
 
-/** Edits that lay a document out, or the lines that a part of it touches. [] for `.jsonl`, where a line is a conversation. */
+/**
+ * Edits that lay a document out, or the lines that a part of it touches. [] for `.jsonl`, where a line is a conversation, and where nobody can tell what
+ * stands in a string and what does not.
+ */
 export function formatted(document: TextDocument, options: FormatOptions, within?: Span): readonly TextEdit[] {
-  return document.lines ? [] : formatting(document.text(), { ...options, eol: document.eol }, within);
+  if (document.lines || hasLostQuote(document)) return [];
+  return formatting(document.text(), { ...options, eol: document.eol }, within);
 }
+
+/** White space behind a quote that nothing closes may be meant as part of what is said. */
+const hasLostQuote = ({ records }: TextDocument): boolean =>
+  records.some(({ frame, items }) =>
+    [frame, ...items].some(({ issues }) => issues.some(({ code }) => quoteIssues.has(code))),
+  );
+
+const quoteIssues: ReadonlySet<string> = new Set(['unterminated-string', 'unescaped-quote', 'single-quotes']);
 
 /** Edits that lay any text out. */
 export function formatting(

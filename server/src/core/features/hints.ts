@@ -51,7 +51,7 @@ function placeOf(document: TextDocument, start: number): Pick<Hint, 'offset' | '
 }
 
 /** The tool that each paired result comes from, by message and place in it; only where the result itself does not name it. */
-function toolsOfResults({ whole, conversation }: Reading): ReadonlyMap<string, string> {
+export function toolsOfResults({ whole, conversation }: Reading): ReadonlyMap<string, string> {
   const tools = new Map<string, string>();
   for (const { pairs } of whole.pairing.groups) {
     for (const { call, result } of pairs) {

@@ -6,6 +6,7 @@ import type { Reading } from '../reading';
 import { spanOf, type TextDocument } from '../text/document';
 import type { Span } from '../text/span';
 import { oneLine } from './blocks';
+import { toolsOfResults } from './hints';
 import { messageSpan } from './spans';
 
 export interface OutlineEntry {
@@ -47,10 +48,18 @@ function entriesOf(document: TextDocument, reading: Reading): readonly OutlineEn
     const focus = name ? spanIn(document, reading, undefined, name.path) : headOf(span);
     return [{ kind: 'tool', name: named(name?.value), detail: text, span: around(span, focus), focus, children: [] }];
   });
-  return [...offered, ...messages.map((message, index) => messageEntry(document, reading, message, index))];
+  // Who answers what is not looked at for each message of a large file.
+  const answered = messages.length > most ? new Map<string, string>() : toolsOfResults(reading);
+  return [...offered, ...messages.map((message, index) => messageEntry(document, reading, message, index, answered))];
 }
 
-function messageEntry(document: TextDocument, reading: Reading, message: Message, index: number): OutlineEntry {
+function messageEntry(
+  document: TextDocument,
+  reading: Reading,
+  message: Message,
+  index: number,
+  answered: ReadonlyMap<string, string>,
+): OutlineEntry {
   const span = messageSpan(document, reading, index);
   const at = (path: Path | undefined): Span =>
     path === undefined ? headOf(span) : spanIn(document, reading, index, path);
@@ -68,19 +77,21 @@ function messageEntry(document: TextDocument, reading: Reading, message: Message
       children: [],
     };
   });
-  return { ...headingOf(message), span: around(span, focus), focus, children: calls };
+  const tools = message.results.flatMap((_, at) => answered.get(`${index} ${at}`) ?? []);
+  return { ...headingOf(message, tools), span: around(span, focus), focus, children: calls };
 }
 
 type Heading = Pick<OutlineEntry, 'kind' | 'name' | 'detail'>;
 
-const kept = new WeakMap<Message, Heading>();
+const kept = new WeakMap<Message, { readonly heading: Heading; readonly tools: string }>();
 
-/** What stands for a message in a line; kept as long as the message is. */
-function headingOf(message: Message): Heading {
+/** What stands for a message in a line; kept as long as the message is and answers the same tools. */
+function headingOf(message: Message, answered: readonly string[]): Heading {
   const known = kept.get(message);
-  if (known) return known;
-  const heading = { kind: kindOf(message), ...titleOf(message) };
-  kept.set(message, heading);
+  const tools = answered.join('\n');
+  if (known?.tools === tools) return known.heading;
+  const heading = { kind: kindOf(message), ...titleOf(message, answered) };
+  kept.set(message, { heading, tools });
   return heading;
 }
 
@@ -98,12 +109,15 @@ function kindOf({ kind, results }: Message): OutlineEntry['kind'] {
   return kind === 'system' || kind === 'user' || kind === 'assistant' ? kind : 'other';
 }
 
-/** `user` and what is said; `assistant → get_weather ×2`; `tool get_weather →` and what it gave. */
-export function titleOf(message: Message): Pick<OutlineEntry, 'name' | 'detail'> {
+/** `user: “Weather in…”`, `assistant → get_weather ×2`, `tool get_weather → “18 °C”`: breadcrumbs show no more than the name. */
+export function titleOf(message: Message, answered: readonly string[] = []): Pick<OutlineEntry, 'name' | 'detail'> {
   const role = named(message.role?.value, message.kind);
-  if (message.calls.length > 0) return { name: `${role} → ${counted(message.calls)}`, detail: saidBy(message) };
-  const tools = message.results.map(({ name }) => name?.value).filter((name) => typeof name === 'string');
-  return { name: [role, ...new Set(tools)].join(' '), detail: saidBy(message) };
+  const said = saidBy(message);
+  if (message.calls.length > 0) return { name: `${role} → ${counted(message.calls)}`, detail: said };
+  const own = message.results.map(({ name }) => name?.value).filter((name) => typeof name === 'string');
+  const tools = [...new Set([...own, ...answered])];
+  if (tools.length > 0) return { name: [role, ...tools].join(' ') + (said === '' ? '' : ` → ${said}`), detail: '' };
+  return { name: said === '' ? role : `${role}: ${said}`, detail: '' };
 }
 
 function counted(calls: readonly ToolCall[]): string {

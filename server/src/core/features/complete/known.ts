@@ -134,7 +134,7 @@ export function removableAt({ spot }: Asking): readonly Completion[] {
       offer(cursor, {
         kind: 'value',
         label: id,
-        detail: oneLine(`${name} ${detail}`, 60),
+        detail: oneLine(`${name} ${detail}`.trim(), 60),
         about: [],
         template: [quoted(id)],
       }),
