@@ -14,3 +14,18 @@ export function soak(options?: {
   readonly seed?: number;
   readonly checks?: number;
 }): Promise<Soaked>;
+
+interface Change {
+  readonly range: {
+    readonly start: { readonly line: number; readonly character: number };
+    readonly end: { readonly line: number; readonly character: number };
+  };
+  readonly text: string;
+}
+export function editedText(
+  start: string,
+  next: () => number,
+): {
+  text(): string;
+  edit(): readonly Change[];
+};

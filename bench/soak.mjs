@@ -104,7 +104,7 @@ export async function soak({
 }
 
 /** A text that is edited at random: most edits are taken back before long, so that it stays a conversation. */
-function editedText(start, next) {
+export function editedText(start, next) {
   const lines = start.split('\n');
   /** Inverses of the edits that stand. */
   const undo = [];

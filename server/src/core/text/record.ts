@@ -77,9 +77,19 @@ function sliceLeaves(leaves: Sequence<Leaf>, start: number, end: number): string
   return parts.length === 1 ? (parts[0] as string) : parts.join('');
 }
 
-/** The item that was cut at `at` from a text. */
-const cutLeaf = (text: string, at: number, cut: Cut, layout: ListLayout): Leaf =>
-  itemLeaf(itemPiece(text.slice(at, cut.next), cut, at, depthOf(layout)), cut.reach - at, isOpen(cut));
+/** The item that was cut at `at` from a text; `own`: its part of it. */
+const cutLeaf = (own: string, at: number, cut: Cut, layout: ListLayout): Leaf =>
+  itemLeaf(itemPiece(own, cut, at, depthOf(layout)), cut.reach - at, isOpen(cut));
+
+/**
+ * A stretch of a text that was read around an edit. A slice keeps all of the text in memory that it was cut from, so a small part gets memory of its own:
+ * else each message that was ever edited while something before it was open would hold a text as long as the file.
+ */
+function partOf(text: string, start: number, end: number): string {
+  if (4 * (end - start) >= text.length) return text.slice(start, end);
+  // What is joined from parts is written anew.
+  return [text.slice(start, start + 1), text.slice(start + 1, end)].join('');
+}
 
 const isOpen = (cut: Cut): boolean => cut.lookedAt > cut.reach;
 
@@ -95,7 +105,7 @@ export function openRecord(text: string): SlicedRecord {
   let closed = text.charAt(at) === ']';
   while (at < text.length && !closed) {
     const cut = cutter.cut(at);
-    leaves.push(cutLeaf(text, at, cut, layout));
+    leaves.push(cutLeaf(text.slice(at, cut.next), at, cut, layout));
     at = cut.next;
     closed = cut.closed;
   }
@@ -374,7 +384,7 @@ class Window {
 /** Cuts items from `at` in the window on, until a cut is where the old record has one. The window begins at leaf `from`. */
 function recut(record: SlicedRecord, layout: ListLayout, window: Window, from: number, first: number): SlicedRecord {
   const { leaves } = record;
-  const fresh: Leaf[] = from === 0 ? [textLeaf(window.text.slice(0, first))] : [];
+  const fresh: Leaf[] = from === 0 ? [textLeaf(partOf(window.text, 0, first))] : [];
   const tail = leaves.count - 1;
   let cutter = new Cutter(window.text, window.text.length, layout);
   let at = first;
@@ -391,11 +401,12 @@ function recut(record: SlicedRecord, layout: ListLayout, window: Window, from: n
       cutter = new Cutter(window.text, window.text.length, layout);
       continue;
     }
-    fresh.push(knownLeaf(record, window, at, cut) ?? cutLeaf(window.text, at, cut, layout));
+    fresh.push(knownLeaf(record, window, at, cut) ?? cutLeaf(partOf(window.text, at, cut.next), at, cut, layout));
     at = cut.next;
     closed = cut.closed;
   }
-  const behind = textLeaf(window.whole().slice(at));
+  const whole = window.whole();
+  const behind = textLeaf(partOf(whole, at, whole.length));
   const isFrameSame = from > 0 && behind.text === leaves.at(tail)?.text;
   return replaced(record, layout, from, tail + 1, [...fresh, behind], isFrameSame ? record.frame : undefined);
 }
