@@ -61,9 +61,9 @@ it('takes several events in with one edit', () => {
 class Desk {
   document: TextDocument;
   session: Session;
-  constructor(text: string, options: SessionOptions = { insert: 'live' }) {
+  constructor(text: string, options: SessionOptions = { insert: 'live' }, dialect?: string) {
     this.document = openDocument(text);
-    this.session = startSession(planOf(text), options);
+    this.session = startSession(planOf(text, dialect === undefined ? {} : { dialect }), options);
   }
   get text(): string {
     return this.document.text();
@@ -174,7 +174,31 @@ describe('what the user types', () => {
   });
 });
 
-const message = (text: string) => ({ role: 'user', content: text });
+type Json = Readonly<Record<string, unknown>>;
+
+/** How a dialect whose messages have their text under `content` says who speaks. */
+interface Manner {
+  readonly dialect: string;
+  message(text: string): Json;
+  isReply(message: Json): boolean;
+}
+
+const withRoles = (dialect: string): Manner => ({
+  dialect,
+  message: (content) => ({ role: 'user', content }),
+  isReply: ({ role }) => role === 'assistant',
+});
+
+const manners: readonly Manner[] = [
+  withRoles('openai-chat'),
+  withRoles('ollama'),
+  withRoles('mistral'),
+  {
+    dialect: 'langchain-flat',
+    message: (content) => ({ type: 'human', content }),
+    isReply: ({ type }) => type === 'ai',
+  },
+];
 
 /** Something a user does that keeps the text JSON: letters into a text, out of one, a message before or behind any. */
 type Doing =
@@ -191,7 +215,7 @@ const doing: fc.Arbitrary<Doing> = fc.oneof(
 );
 
 /** The edit of the user's own text that a doing is; undefined where there is nothing to do it to. */
-function editOf(text: string, own: Doing): TextEdit | undefined {
+function editOf(text: string, own: Doing, message: Manner['message']): TextEdit | undefined {
   const { root } = readJson(text);
   const list = findNode(root, []);
   if (list?.type !== 'array') return undefined;
@@ -223,20 +247,23 @@ const piece: fc.Arbitrary<ChatEvent> = fc.oneof(
   fc.constant(call('f', '{"a": [1, 2]}')),
 );
 
-const seeds = [
-  '[\n  {\n    "role": "user",\n    "content": "Hi"\n  },\n  {\n    "role": "user",\n    "content": "you"\n  }\n]\n',
-  '[{"role":"user","content":"Hi"},{"role":"user","content":"you"}]',
-  '[\r\n\t{"role": "user", "content": "Hi"},\r\n\t{"role": "user", "content": "you"}\r\n]',
+/** Two messages, laid out in ways that people do. */
+const layouts: readonly ((messages: readonly Json[]) => string)[] = [
+  (messages) => `${JSON.stringify(messages, null, 2)}\n`,
+  (messages) => JSON.stringify(messages),
+  (messages) => `[\r\n\t${messages.map((own) => JSON.stringify(own).replaceAll('":', '": ')).join(',\r\n\t')}\r\n]`,
 ];
 
 it('keeps both what the user types and the reply, whatever comes when, and the text is JSON after every edit', () => {
   fc.assert(
     fc.property(
-      fc.constantFrom(...seeds),
+      fc.constantFrom(...manners),
+      fc.constantFrom(...layouts),
       fc.constantFrom<'live' | 'whenDone'>('live', 'whenDone'),
       fc.array(fc.oneof(piece, doing), { maxLength: 20 }),
-      (seed, insert, happenings) => {
-        const desk = new Desk(seed, { insert });
+      ({ dialect, message, isReply }, layout, insert, happenings) => {
+        const seed = layout([message('Hi'), message('you')]);
+        const desk = new Desk(seed, { insert }, dialect);
         let own = seed;
         for (const happening of [...happenings, content('!'), done]) {
           if (
@@ -245,7 +272,7 @@ it('keeps both what the user types and the reply, whatever comes when, and the t
             happening.type === 'message' ||
             happening.type === 'space'
           ) {
-            const edit = editOf(own, happening);
+            const edit = editOf(own, happening, message);
             if (!edit) continue;
             own = own.slice(0, edit.start) + edit.text + own.slice(edit.end);
             desk.edit(inBoth(desk, edit));
@@ -258,7 +285,7 @@ it('keeps both what the user types and the reply, whatever comes when, and the t
         expect(state).toBe('done');
         const messages = JSON.parse(desk.text);
         expect(messages).toHaveLength(JSON.parse(own).length + 1);
-        expect(messages.find(({ role }: { role: string }) => role === 'assistant').content).toBe(reply.text);
+        expect(messages.find(isReply).content).toBe(reply.text);
         expect(desk.text.slice(0, start) + desk.text.slice(start + inserted.length)).toBe(own);
       },
     ),
