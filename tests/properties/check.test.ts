@@ -1,14 +1,16 @@
 // Going on from an earlier result says the same as a fresh look, whatever was edited in between.
 // A longer run on demand: EDITS=100000 does as many edits of each kind of file; PROPERTY_SEED takes the seed of one that failed.
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type CheckResult, check, type Settings } from '../../server/src/core/check';
 import { dialects } from '../../server/src/core/dialects';
 import { printJson } from '../../server/src/core/json/print';
+import { List } from '../../server/src/core/model/list';
 import { editDocument, openDocument, type TextDocument } from '../../server/src/core/text/document';
-import { plainScripts, writeScript } from '../harness/conversations';
+import { Sequence } from '../../server/src/core/text/sequence';
+import { plainScripts, type Script, writeScript } from '../harness/conversations';
 import { gentleStroke, play, type Stroke, stroke } from '../harness/edits';
-import { seeds } from '../harness/seeds';
+import { fixedSeed, seeds } from '../harness/seeds';
 
 const edits = Number(process.env['EDITS'] ?? 0);
 const mostStrokes = 12;
@@ -133,5 +135,57 @@ describe('check', () => {
       }),
       { numRuns: edits === 0 ? 12 : Math.ceil(runs(0) / 20), seed },
     );
+  });
+});
+
+/** Where a result may stand anywhere behind its call, the list is paired anew once a message comes, goes or has another id. */
+const pairedByTurns = dialects.filter(({ id }) => id !== 'openai-responses');
+
+describe.each(pairedByTurns.map((dialect) => [dialect.id, dialect] as const))('an edit of %s', (_, dialect) => {
+  /** Many sound turns. */
+  const text = (): string => {
+    const [script] = fc.sample(
+      plainScripts.filter(({ turns }) => turns.length > 1),
+      { numRuns: 1, seed: fixedSeed },
+    );
+    const { value, messages } = writeScript(script as Script, dialect);
+    const many = Array.from({ length: 60 }, () => messages);
+    const key = Object.entries(value as object).find(([, member]) => member === messages)?.[0];
+    const list = many.flat();
+    return printJson(key === undefined ? list : { ...(value as object), [key]: list }, { indent: '  ', eol: '\n' });
+  };
+
+  it.each([
+    [
+      'a letter',
+      (file: string, at: number) => ({
+        start: at + (/[a-z](?=[a-z])/.exec(file.slice(at))?.index ?? 0),
+        size: 1,
+        text: 'x',
+      }),
+    ],
+    ['a message pasted', (_: string, at: number, own: string) => ({ start: at, size: 0, text: own })],
+    ['a message deleted', (_: string, at: number, own: string) => ({ start: at, size: own.length, text: '' })],
+  ])('does not look at all messages again: %s', (_, make) => {
+    const file = text();
+    const before = openDocument(file);
+    const result = check(before);
+    const [record] = before.records;
+    const middle = Math.floor((record?.itemCount ?? 0) / 2);
+    expect(middle).toBeGreaterThan(50);
+    const { start, size, text: insert } = make(file, record?.itemStart(middle) ?? 0, record?.item(middle)?.text ?? '');
+    const walks = [
+      vi.spyOn(List.prototype, 'toArray'),
+      vi.spyOn(List.prototype, Symbol.iterator),
+      vi.spyOn(Sequence.prototype, 'toArray'),
+    ];
+    const after = editDocument(before, [{ start, end: start + size, text: insert }]);
+    const { readings } = check(after, {}, result);
+    const walked = walks.map((walk) => walk.mock.calls.length);
+    vi.restoreAllMocks();
+    expect(readings[0]?.basis, 'went on from the earlier reading').toBeDefined();
+    expect(walked.slice(0, 2)).toEqual([0, 0]);
+    // The list of records, of which there is one.
+    expect(walked[2]).toBeLessThanOrEqual(1);
   });
 });

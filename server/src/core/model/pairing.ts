@@ -731,18 +731,86 @@ class WholePairing implements LivePairing {
 
   after(messages: List<Message>, from: number, to: number, count: number): LivePairing {
     const after = new WholePairing(messages, this.traits, this.around);
-    if (count === to - from && this.saysTheSame(messages, from, to)) after.known = this.known;
-    return after;
-  }
-
-  /** True where messages that have changed were, and are, none that the pairing looks at. */
-  private saysTheSame(messages: List<Message>, from: number, to: number): boolean {
+    if (!this.known || count !== to - from) return after;
+    const renewed = new Map<ToolCall | ToolResult, ToolCall | ToolResult>();
     for (let index = from; index < to; index++) {
       const [old, own] = [this.messages.at(index), messages.at(index)];
-      if (!old || !own || old.kind !== own.kind || old.role?.value !== own.role?.value) return false;
-      if (old.calls.length + own.calls.length + old.results.length + own.results.length > 0) return false;
+      if (!old || !own || !isPairedAlike(old, own)) return after;
+      for (const [at, call] of old.calls.entries()) renewed.set(call, own.calls[at] as ToolCall);
+      for (const [at, result] of old.results.entries()) renewed.set(result, own.results[at] as ToolResult);
     }
-    return true;
+    after.known = renewed.size === 0 ? this.known : renewedPairing(this.known, renewed);
+    return after;
+  }
+}
+
+/** True where two messages are the same to whoever pairs them: all that counts is who speaks, and the ids. */
+const isPairedAlike = (a: Message, b: Message): boolean =>
+  a.kind === b.kind &&
+  wordOf(a.role?.value) === wordOf(b.role?.value) &&
+  a.calls.length === b.calls.length &&
+  a.results.length === b.results.length &&
+  a.calls.every(
+    ({ id, byProvider }, at) =>
+      byProvider === b.calls[at]?.byProvider && idOf(id?.value) === idOf(b.calls[at]?.id?.value),
+  ) &&
+  a.results.every(
+    ({ callId: id, byProvider }, at) =>
+      byProvider === b.results[at]?.byProvider && idOf(id?.value) === idOf(b.results[at]?.callId?.value),
+  );
+
+/** A pairing with other calls and results in place of some. Groups without any of them stay the same objects. */
+function renewedPairing(
+  { groups, faults }: Pairing,
+  renewed: ReadonlyMap<ToolCall | ToolResult, ToolCall | ToolResult>,
+): Pairing {
+  const known = new Map<CallRef, CallRef>();
+  const callRef = (ref: CallRef): CallRef => {
+    const call = renewed.get(ref.call) as ToolCall | undefined;
+    if (!call) return ref;
+    const made = known.get(ref) ?? { message: ref.message, call };
+    known.set(ref, made);
+    return made;
+  };
+  const resultRef = (ref: ResultRef): ResultRef => {
+    const result = renewed.get(ref.result) as ToolResult | undefined;
+    return result ? { message: ref.message, result } : ref;
+  };
+  const isTouched = ({ calls, pairs }: Group): boolean =>
+    calls.some(({ call }) => renewed.has(call)) || pairs.some(({ result }) => renewed.has(result.result));
+  return {
+    groups: groups.map((group) =>
+      isTouched(group)
+        ? {
+            ...group,
+            calls: group.calls.map(callRef),
+            pairs: group.pairs.map(({ call, result }) => ({ call: callRef(call), result: resultRef(result) })),
+            unanswered: group.unanswered.map(callRef),
+          }
+        : group,
+    ),
+    faults: faults.map((fault) => renewedFault(fault, callRef, resultRef)),
+  };
+}
+
+function renewedFault(
+  fault: PairingFault,
+  callRef: (ref: CallRef) => CallRef,
+  resultRef: (ref: ResultRef) => ResultRef,
+): PairingFault {
+  switch (fault.type) {
+    case 'unanswered':
+      return { ...fault, call: callRef(fault.call), elsewhere: fault.elsewhere && resultRef(fault.elsewhere) };
+    case 'before-call':
+    case 'not-adjacent':
+      return { ...fault, call: callRef(fault.call), result: resultRef(fault.result) };
+    case 'duplicate':
+    case 'split':
+      return { ...fault, result: resultRef(fault.result), first: resultRef(fault.first) };
+    case 'unknown-id':
+      return { ...fault, result: resultRef(fault.result), unanswered: fault.unanswered.map(callRef) };
+    default:
+      return { ...fault, result: resultRef(fault.result) };
   }
 }
 
