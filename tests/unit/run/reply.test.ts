@@ -198,6 +198,31 @@ describe('in the layout of the text', () => {
   });
 });
 
+describe('among pairs of LangChain’s', () => {
+  const before = '[["system", "Be short."], ["human", "Hi"]]';
+
+  it('is a pair', () => {
+    const { texts } = runOn(before, [content('One'), content('.'), done], { insert: 'live' });
+    expect(texts.map((text) => JSON.parse(text).at(-1))).toEqual([
+      ['ai', 'One'],
+      ['ai', 'One.'],
+    ]);
+  });
+
+  it('is a message where it says more', () => {
+    const { texts } = runOn(before, [content('One.'), call('f', '{}'), done], { insert: 'live' });
+    expect(texts.map((text) => JSON.parse(text).at(-1))).toMatchObject([
+      ['ai', 'One.'],
+      { type: 'ai', content: 'One.' },
+    ]);
+  });
+
+  it('is a message where the others are not all pairs', () => {
+    const { text } = runOn('[["system", "Be short."], {"type": "human", "content": "Hi"}]', [content('One.'), done]);
+    expect(JSON.parse(text).at(-1)).toEqual({ type: 'ai', content: 'One.' });
+  });
+});
+
 describe('of a call', () => {
   const asked = (more = ''): string => `[{"role": "user", "content": "Wind?"}${more}]`;
 

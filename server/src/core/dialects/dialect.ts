@@ -95,4 +95,6 @@ export interface Dialect {
   read(value: unknown): Message;
   /** Writes a conversation; values that were read with `toExactValue` keep their numbers as written. */
   write(conversation: Conversation): Written;
+  /** A written message in the form that its neighbours have, where the dialect has several for the same; as it is where they differ or it says more. */
+  inFormOf?(message: unknown, neighbours: readonly unknown[]): unknown;
 }

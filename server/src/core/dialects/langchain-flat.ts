@@ -222,6 +222,13 @@ const hasStandardMedia = (message: JsonObject): boolean =>
       ['url', 'base64', 'file_id', 'source_type'].some((key) => typeof member(block, key) === 'string'),
   );
 
+/** Among pairs `[type, content]` a message that says no more is one as well. */
+function inFormOf(message: unknown, neighbours: readonly unknown[]): unknown {
+  if (neighbours.length === 0 || !neighbours.every(Array.isArray) || !isObject(message)) return message;
+  const { type, content, ...more } = message;
+  return typeof content === 'string' && Object.keys(more).length === 0 ? [type, content] : message;
+}
+
 export const langChainFlat: Dialect = {
   id: 'langchain-flat',
   family: 'langchain',
@@ -232,5 +239,6 @@ export const langChainFlat: Dialect = {
   listKey: 'messages',
   recognise,
   read,
+  inFormOf,
   write: (conversation) => writeLangChain(conversation, 'langchain-flat', (message) => message),
 };

@@ -67,8 +67,18 @@ export function writeReply(reply: Reply, place: ReplyPlace, options: ReplyOption
   if (parts.length === 0 && reply.calls.length === 0 && thinking === '') return [];
   const [first, ...more] = write(place, parts, callsOf(reply, place)).map((value) => withFreshId(value, place));
   const thought = beside && thinking !== '' ? withField(first, place, beside, thinking) : first;
-  return [options.metadata === 'keep' ? withMetadata(thought, place, reply) : thought, ...more];
+  const told = options.metadata === 'keep' ? withMetadata(thought, place, reply) : thought;
+  return [inFormOfOthers(told, place), ...more];
 }
+
+/** The message as the others of the conversation are written, where the dialect has several forms for the same. */
+const inFormOfOthers = (message: unknown, { dialect, conversation }: ReplyPlace): unknown =>
+  dialect.inFormOf
+    ? dialect.inFormOf(
+        message,
+        conversation.messages.map(({ value }) => value),
+      )
+    : message;
 
 /** A text whose last character may still lack its second half is shown without it; the half comes with the next piece. */
 const whole = (text: string, isEnded: boolean): string =>
