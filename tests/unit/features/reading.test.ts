@@ -44,10 +44,10 @@ describe('outline', () => {
     const { document, result } = marked(round);
     const lines = outlineOf(document, result).map(({ name, detail }) => `${name} ${detail}`.trim());
     expect(lines).toEqual([
-      'user “Weather in Paris and Rome?”',
+      'user: “Weather in Paris and Rome?”',
       'assistant → get_weather ×2',
-      'tool “18 °C”',
-      'tool “24 °C”',
+      'tool get_weather → “18 °C”',
+      'tool get_weather → “24 °C”',
     ]);
   });
 
@@ -57,7 +57,7 @@ describe('outline', () => {
     );
     expect(outlineOf(body.document, body.result).map(({ kind, name }) => `${kind} ${name}`)).toEqual([
       'tool f',
-      'user user',
+      'user user: “hi”',
     ]);
     const lines = marked(
       '{"messages": [{"role": "user", "content": "hi"}]}\n{"messages": [{"role": "user", "content": "ho"}]}',
@@ -109,19 +109,23 @@ describe('selection', () => {
 });
 
 describe('hints', () => {
-  it('count the messages and name the tool beside an id, in the part that is asked for', () => {
+  it('count the messages and their tokens and name the tool beside an id, in the part that is asked for', () => {
     const { text, document, result } = marked(round);
     const all = hintsIn(document, result, { start: 0, end: text.length });
     expect(all.map(({ kind, label }) => `${kind} ${label}`)).toEqual([
       'index 0',
+      'tokens 11',
       'index 1',
+      'tokens 13',
       'index 2',
+      'tokens 6',
       'tool get_weather',
       'index 3',
+      'tokens 6',
       'tool get_weather',
     ]);
     const first = hintsIn(document, result, { start: 0, end: text.indexOf('"assistant"') });
-    expect(first.map(({ label }) => label)).toEqual(['0', '1']);
+    expect(first.filter(({ kind }) => kind === 'index').map(({ label }) => label)).toEqual(['0', '1']);
   });
 });
 
@@ -148,13 +152,13 @@ describe('hover', () => {
   };
 
   it('tells what a key and a role mean', () => {
-    expect(kinds('[{"ro$0le": "user", "content": "hi"}]')).toEqual(['field.role']);
-    expect(kinds('[{"role": "us$0er", "content": "hi"}]')).toEqual(['role.user']);
+    expect(kinds('[{"ro$0le": "user", "content": "hi"}]')).toEqual(['field.role', 'link OpenAI Chat Completions']);
+    expect(kinds('[{"role": "us$0er", "content": "hi"}]')).toEqual(['role.user', 'link OpenAI Chat Completions']);
     expect(
       kinds(
         '[{"lc": 1, "type": "constructor", "id": ["langchain_core", "messages", "Human$0Message"], "kwargs": {"content": "hi"}}]',
       ),
-    ).toEqual(['role.HumanMessage']);
+    ).toEqual(['role.HumanMessage', 'link LangChain, serialized']);
   });
 
   it('shows the other end of a call', () => {

@@ -14,14 +14,19 @@ export interface Token {
 
 /** Tokens in a part of a document, in the order of the text. Only the messages that touch it are looked at. */
 export function tokensIn(document: TextDocument, { readings }: CheckResult, within: Span): readonly Token[] {
-  const found = readings.flatMap((reading) =>
-    messagesIn(document, reading, within).flatMap((index) => {
+  const found = readings.flatMap((reading): readonly Token[] => [
+    ...reading.conversation.tools.flatMap(({ name }): readonly Token[] =>
+      typeof name?.value === 'string'
+        ? [{ span: inner(spanIn(document, reading, undefined, name.path)), type: 'tool' }]
+        : [],
+    ),
+    ...messagesIn(document, reading, within).flatMap((index) => {
       const message = reading.conversation.messages[index];
       return message
         ? placesOf(message).map(({ path, type }) => ({ span: inner(spanIn(document, reading, index, path)), type }))
         : [];
     }),
-  );
+  ]);
   return found
     .filter(({ span }) => span.end > span.start && span.end >= within.start && span.start <= within.end)
     .sort((a, b) => a.span.start - b.span.start)

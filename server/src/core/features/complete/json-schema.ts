@@ -14,9 +14,6 @@ export interface Property {
   readonly schemas: readonly SchemaAt[];
 }
 
-/** More nesting of unions and references than this is a circle. */
-const deepest = 12;
-
 /** The schemas that may describe the value at a path in the arguments; [] where the tool says nothing of it. */
 export function schemasAt(root: unknown, path: Path): readonly SchemaAt[] {
   let found = optionsOf(root, root);
@@ -24,15 +21,16 @@ export function schemasAt(root: unknown, path: Path): readonly SchemaAt[] {
   return found;
 }
 
-/** A schema without the unions and references around it. */
-function optionsOf(schema: unknown, root: unknown, depth = 0): readonly SchemaAt[] {
-  if (!isObject(schema) || depth > deepest) return [];
+/** A schema without the unions and references around it. Each is looked at once, so that no circle of references keeps anybody waiting. */
+function optionsOf(schema: unknown, root: unknown, seen: Set<unknown> = new Set()): readonly SchemaAt[] {
+  if (!isObject(schema) || seen.has(schema)) return [];
+  seen.add(schema);
   const ref = member(schema, '$ref');
   const inner = [
     ...(typeof ref === 'string' ? [pointedAt(root, ref)] : []),
     ...['anyOf', 'oneOf', 'allOf'].flatMap((key) => listOf(member(schema, key))),
   ];
-  return [{ schema, root }, ...inner.flatMap((own) => optionsOf(own, root, depth + 1))];
+  return [{ schema, root }, ...inner.flatMap((own) => optionsOf(own, root, seen))];
 }
 
 /** The value that a reference inside the same schema (`#/$defs/Unit`) points at; undefined for any other, since nothing is fetched. */
