@@ -19,7 +19,7 @@ export function foldsOf(document: TextDocument, { readings }: CheckResult, limit
   const found: Fold[] = [];
   for (const reading of readings) {
     if (found.length >= limit) break;
-    addMessages(document, reading, found);
+    addMessages(document, reading, found, limit);
   }
   for (const record of document.records) {
     if (found.length >= limit) break;
@@ -31,7 +31,7 @@ export function foldsOf(document: TextDocument, { readings }: CheckResult, limit
     });
     for (const [index, item] of record.items.entries()) {
       if (found.length >= limit) break;
-      const { inner } = linesOf(item);
+      const inner = innerOf(item);
       if (inner.length === 0) continue;
       const { line } = document.positionAt(record.itemStart(index));
       for (const { start, end } of inner) found.push({ start: line + start, end: line + end, kind: 'inner' });
@@ -40,31 +40,29 @@ export function foldsOf(document: TextDocument, { readings }: CheckResult, limit
   return found.slice(0, limit).sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
-function addMessages(document: TextDocument, reading: Reading, found: Fold[]): void {
-  const { messages } = reading.conversation;
-  const lines = messages.map((_, index) => messageLines(document, reading, index));
-  messages.forEach((message, index) => {
-    const { start, end } = lines[index] as Lines;
+/** The messages and their turns, until there are as many folds as the editor takes. */
+function addMessages(document: TextDocument, reading: Reading, found: Fold[], limit: number): void {
+  const { messages } = reading.whole;
+  const lines = (index: number): Lines => messageLines(document, reading, index);
+  let index = 0;
+  for (const message of messages) {
+    const { start, end } = lines(index++);
     if (end - 1 > start) found.push({ start, end: end - 1, kind: message.results.length > 0 ? 'result' : 'message' });
-  });
+    if (found.length >= limit) return;
+  }
   for (const { message, pairs } of reading.whole.pairing.groups) {
     const last = pairs.reduce((most, { result }) => Math.max(most, result.message), message);
-    const [start, end] = [lines[message]?.start ?? 0, lines[last]?.end ?? 0];
-    if (last > message && end > start) found.push({ start, end, kind: 'group' });
+    if (last === message) continue;
+    const [{ start }, { end }] = [lines(message), lines(last)];
+    if (end > start) found.push({ start, end, kind: 'group' });
+    if (found.length >= limit) return;
   }
 }
 
 type Lines = Pick<Fold, 'start' | 'end'>;
 
-/** The first and the last line of a message. */
+/** The first and the last line of a message, which is not read for it. */
 function messageLines(document: TextDocument, reading: Reading, index: number): Lines {
-  const { item, path } = reading.place(index);
-  const record = document.records[reading.record];
-  const piece = item === undefined || path.length > 0 ? undefined : record?.items[item];
-  if (record && piece && item !== undefined) {
-    const { line } = document.positionAt(record.itemStart(item));
-    return { start: line, end: line + linesOf(piece).last };
-  }
   const span = messageSpan(document, reading, index);
   return {
     start: document.positionAt(span.start).line,
@@ -72,16 +70,10 @@ function messageLines(document: TextDocument, reading: Reading, index: number): 
   };
 }
 
-/** Lines counted from the start of a piece: its last one, and what can be folded in it beside the whole. */
-interface PieceLines {
-  readonly last: number;
-  readonly inner: readonly Lines[];
-}
+const kept = new WeakMap<Piece, readonly Lines[]>();
 
-const kept = new WeakMap<Piece, PieceLines>();
-
-/** Kept as long as the piece is untouched. */
-function linesOf(piece: Piece): PieceLines {
+/** What can be folded in a piece beside the whole, in lines counted from its start; kept as long as the piece is untouched. */
+function innerOf(piece: Piece): readonly Lines[] {
   const known = kept.get(piece);
   if (known) return known;
   const inner: Lines[] = [];
@@ -92,9 +84,8 @@ function linesOf(piece: Piece): PieceLines {
     const lines = { start: lineOf(node.start), end: lineOf(node.end - 1) - 1 };
     if (node !== tree && lines.end > lines.start) inner.push(lines);
   });
-  const lines = { last: tree ? lineOf(Math.max(tree.start, tree.end - 1)) : 0, inner };
-  kept.set(piece, lines);
-  return lines;
+  kept.set(piece, inner);
+  return inner;
 }
 
 /** Every object and list in a tree. */

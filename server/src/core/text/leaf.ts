@@ -1,7 +1,7 @@
 // The stretches that a record is cut into.
 import { LongItem } from '../json/long';
 import type { ItemPiece } from '../json/piece';
-import { countLineEnds, lastAtMost, lineEndsBefore, lineEndUpTo, lineStarts, nthLineEnd } from './lines';
+import { countLineEnds, lastAtMost, lastLineEnd, lineEndsBefore, lineEndUpTo, lineStarts, nthLineEnd } from './lines';
 import type { Measured } from './sequence';
 import type { Span } from './span';
 
@@ -28,19 +28,30 @@ export const usualLook = 128;
 const longText = 65_536;
 const often = 4;
 
+/** What is no further than this from the end of a text is found from there: an outline asks where each message begins and ends, and for no line within. */
+const nearEnd = 256;
+
 /** Where the lines of a text stand. */
 class Lines {
   private starts: readonly number[] | undefined;
   private asked = 0;
 
-  constructor(private readonly text: string) {}
+  constructor(
+    private readonly text: string,
+    /** Number of line ends in it. */
+    private readonly count: number,
+  ) {}
 
   lineEndsBefore(offset: number): number {
+    if (offset <= 0) return 0;
+    if (!this.starts && this.text.length - offset <= nearEnd)
+      return this.count - countLineEnds(this.text.slice(offset));
     const starts = this.known();
     return starts ? lastAtMost(starts, offset) : lineEndsBefore(this.text, offset);
   }
 
   lineEndAt(number: number): Span {
+    if (!this.starts && number === this.count - 1) return lastLineEnd(this.text);
     const end = this.known()?.[number + 1];
     return end === undefined ? nthLineEnd(this.text, number) : lineEndUpTo(this.text, end);
   }
@@ -70,12 +81,12 @@ class TextLeaf implements Leaf {
   }
 
   lineEndsBefore(offset: number): number {
-    this.lines ??= new Lines(this.text);
+    this.lines ??= new Lines(this.text, this.lineEnds);
     return this.lines.lineEndsBefore(offset);
   }
 
   lineEndAt(number: number): Span {
-    this.lines ??= new Lines(this.text);
+    this.lines ??= new Lines(this.text, this.lineEnds);
     return this.lines.lineEndAt(number);
   }
 }
@@ -120,7 +131,7 @@ class ItemLeaf implements Leaf {
   }
 
   private linesOf(): Lines {
-    this.lines ??= new Lines(this.piece instanceof LongItem ? this.piece.skeleton : this.piece.text);
+    this.lines ??= new Lines(this.piece instanceof LongItem ? this.piece.skeleton : this.piece.text, this.lineEnds);
     return this.lines;
   }
 }

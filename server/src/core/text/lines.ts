@@ -45,6 +45,10 @@ export const lineEndUpTo = (text: string, end: number): Span => ({
   end,
 });
 
+/** The last line end of a text that has one. */
+export const lastLineEnd = (text: string): Span =>
+  lineEndUpTo(text, Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1);
+
 /** Offset of the end of the line that `from` stands on, before its line end. */
 export function lineEnd(text: string, from: number): number {
   for (let at = from; at < text.length; at++) {
