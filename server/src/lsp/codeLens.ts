@@ -20,10 +20,11 @@ export function codeLens(file: OpenFile, _params: CodeLensParams, session: Sessi
 
 /** While the text is broken, the lenses that it had before stay with what they stand above, so that nothing jumps under the hand of who types. */
 function steady({ uri, document, result }: OpenFile, { lenses }: Session): readonly Lens[] {
-  const known = isBroken(result) ? lenses.get(uri) : undefined;
+  const broken = isBroken(result);
+  const known = broken ? lenses.get(uri) : undefined;
   if (known) return known;
   const found = lensesOf(document, result);
-  lenses.set(uri, found);
+  if (!broken) lenses.set(uri, found);
   return found;
 }
 

@@ -35,51 +35,72 @@ export function lensesOf(document: TextDocument, result: CheckResult): readonly 
   const runs = result.readings
     .slice(0, most)
     .flatMap((reading, conversation) => runLens(document, reading, conversation));
-  const turns = result.readings.flatMap((reading, conversation) => turnLenses(document, reading, conversation));
-  const forks = result.readings.flatMap((reading, conversation) => forkLenses(document, reading, conversation));
-  return [...resultLenses(document, result), ...turns.slice(0, most), ...forks.slice(0, most), ...runs];
+  const turns = upTo(most, result.readings, (reading, conversation) => turnLenses(document, reading, conversation));
+  const forks = upTo(most, result.readings, (reading, conversation) => forkLenses(document, reading, conversation));
+  return [...resultLenses(document, result), ...turns, ...forks, ...runs];
 }
 
 /** Whether a text is so broken that what is read of it is a guess, as it is while somebody types. */
 export const isBroken = ({ findings }: CheckResult): boolean => findings.some(({ rule }) => rule === 'json-syntax');
 
-/** Lenses of a text in the text after an edit. */
+/** Lenses of a text in the text after an edit; what the edit takes away takes its lens along. */
 export const moved = (lenses: readonly Lens[], edit: TextEdit): readonly Lens[] =>
-  lenses.map((lens) => ({ ...lens, span: { start: moves(lens.span.start, edit), end: moves(lens.span.end, edit) } }));
+  lenses
+    .filter(({ span }) => edit.start > span.start || edit.end < span.end)
+    .map((lens) => ({ ...lens, span: { start: moves(lens.span.start, edit), end: moves(lens.span.end, edit) } }));
 
-/** What stands in the text that an edit takes away comes to stand behind what it puts there. */
+/** What stands in the text that an edit takes away comes to stand behind what it puts there; what stands where something is inserted is pushed along. */
 function moves(offset: number, { start, end, text }: TextEdit): number {
-  if (offset <= start) return offset;
+  if (offset < start || (offset === start && start < end)) return offset;
   return offset < end ? start + text.length : offset + text.length - (end - start);
 }
 
+/** The first lenses of all conversations; no more of a long one is looked at than it takes. */
+function upTo(
+  count: number,
+  readings: readonly Reading[],
+  lensesOf: (reading: Reading, conversation: number) => Iterable<Lens>,
+): readonly Lens[] {
+  const found: Lens[] = [];
+  for (const [conversation, reading] of readings.entries()) {
+    for (const lens of lensesOf(reading, conversation)) {
+      if (found.length === count) return found;
+      found.push(lens);
+    }
+  }
+  return found;
+}
+
 /** One a turn: where the assistant begins to speak, and where it could have spoken and did not. */
-function turnLenses(document: TextDocument, reading: Reading, conversation: number): readonly Lens[] {
+function* turnLenses(document: TextDocument, reading: Reading, conversation: number): Iterable<Lens> {
   const { single, reply, messages } = reading.conversation;
-  if (single || reply) return [];
-  return messages.flatMap(({ kind }, message): readonly Lens[] => {
-    const before = messages[message - 1]?.kind;
-    const next = messages[message + 1]?.kind;
-    const lens = (does: 'run' | 'regenerate'): readonly Lens[] => {
-      const { start } = messageSpan(document, reading, message);
-      return [{ type: 'turns', span: { start, end: start + 1 }, conversation, message, does }];
-    };
-    if (kind === 'assistant') return before === 'user' || before === 'tool' ? lens('regenerate') : [];
-    const isAnswerable = kind === 'user' || kind === 'tool';
-    return isAnswerable && next !== undefined && next !== 'assistant' && next !== 'tool' ? lens('run') : [];
-  });
+  if (single || reply) return;
+  for (const [message, { kind }] of messages.entries()) {
+    const does = turnAt(kind, messages[message - 1]?.kind, messages[message + 1]?.kind);
+    if (!does) continue;
+    const { start } = messageSpan(document, reading, message);
+    yield { type: 'turns', span: { start, end: start + 1 }, conversation, message, does };
+  }
+}
+
+type Spoken = Reading['conversation']['messages'][number]['kind'] | undefined;
+
+function turnAt(kind: Spoken, before: Spoken, next: Spoken): 'run' | 'regenerate' | undefined {
+  if (kind === 'assistant') return before === 'user' || before === 'tool' ? 'regenerate' : undefined;
+  const isAnswerable = kind === 'user' || kind === 'tool';
+  return isAnswerable && next !== undefined && next !== 'assistant' && next !== 'tool' ? 'run' : undefined;
 }
 
 /** One where the assistant has spoken to the end and something stands behind: no call is cut off from its result. */
-function forkLenses(document: TextDocument, reading: Reading, conversation: number): readonly Lens[] {
+function* forkLenses(document: TextDocument, reading: Reading, conversation: number): Iterable<Lens> {
   const { single, reply, messages } = reading.conversation;
-  if (single || reply) return [];
-  return messages.flatMap(({ kind, calls }, message): readonly Lens[] => {
+  if (single || reply) return;
+  for (const [message, { kind, calls }] of messages.entries()) {
     const next = messages[message + 1];
-    if (kind !== 'assistant' || calls.length > 0 || !next || next.kind === 'assistant') return [];
+    if (kind !== 'assistant' || calls.length > 0 || !next || next.kind === 'assistant') continue;
     const { start } = messageSpan(document, reading, message);
-    return [{ type: 'fork', span: { start, end: start + 1 }, conversation, message }];
-  });
+    yield { type: 'fork', span: { start, end: start + 1 }, conversation, message };
+  }
 }
 
 /** At the end of the list: above the line of its closing bracket, or of the whole list where it has no line of its own. */

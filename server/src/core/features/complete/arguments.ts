@@ -74,14 +74,16 @@ function schemaOf({ conversation }: Reading, call: ToolCall): unknown {
   if (typeof name !== 'string' || name === '') return undefined;
   const described = conversation.tools.find((own) => own.name?.value === name)?.schema?.value;
   if (described !== undefined) return described;
-  const others = conversation.messages
-    .flatMap(({ calls }) => calls)
-    .filter((own) => own !== call && own.name?.value === name);
-  return schemaLike(others.slice(-mostEarlier).map(({ args }) => objectOf(args?.value)));
+  const others: unknown[] = [];
+  for (let at = conversation.messages.length - 1; at >= 0 && others.length < mostOthers; at--) {
+    for (const own of conversation.messages[at]?.calls ?? [])
+      if (own !== call && own.name?.value === name) others.unshift(objectOf(own.args?.value));
+  }
+  return schemaLike(others);
 }
 
-/** Earlier calls that are looked at. */
-const mostEarlier = 50;
+/** Other calls of a tool that are looked at, the last ones. */
+const mostOthers = 50;
 
 const objectOf = (args: unknown): unknown => (typeof args === 'string' ? valueIn(args) : args);
 

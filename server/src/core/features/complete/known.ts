@@ -117,17 +117,24 @@ export function speakersAt({ spot }: Asking): readonly Completion[] {
     .map((name) => offer(cursor, { kind: 'value', label: name, about: [], template: [quoted(name)] }));
 }
 
+/** Messages that are offered to be removed. */
+const mostRemovable = 200;
+
 /** Ids of the messages before one that removes, the nearest first. */
 export function removableAt({ spot }: Asking): readonly Completion[] {
   const { cursor, container, message, reading } = spot;
   const own = message && reading?.conversation.messages[message.index];
   if (!reading || own?.kind !== 'remove' || cursor.expects !== 'value' || cursor.step !== 'id') return [];
   if (!samePath(container, own.base)) return [];
-  const before = reading.conversation.messages.slice(0, message?.index).toReversed();
+  const before = reading.conversation.messages
+    .slice(0, message?.index)
+    .filter(({ id, kind }) => id !== undefined && kind !== 'remove')
+    .slice(-mostRemovable)
+    .reverse();
   const seen = new Set<string>();
   const ids = before.flatMap((other): readonly Completion[] => {
     const id = other.id?.value;
-    if (typeof id !== 'string' || id === '' || other.kind === 'remove' || seen.has(id)) return [];
+    if (typeof id !== 'string' || id === '' || seen.has(id)) return [];
     seen.add(id);
     const { name, detail } = titleOf(other);
     return [
