@@ -64,6 +64,14 @@ const traits: DialectTraits = {
   },
   normalises: false,
   readKeys: ['role', 'content'],
+  blockFields: {
+    text: ['text', 'citations', 'cache_control'],
+    image: ['source', 'transformations', 'cache_control'],
+    tool_use: ['id', 'name', 'input', 'caller', 'toolset_name', 'cache_control'],
+    tool_result: ['tool_use_id', 'content', 'is_error', 'toolset_name', 'cache_control'],
+    thinking: ['thinking', 'signature'],
+    redacted_thinking: ['data'],
+  },
   messageKeys: ['role', 'content'],
 };
 

@@ -51,6 +51,8 @@ export interface DialectTraits extends PairingTraits {
   readonly partKeys?: readonly string[];
   /** Types of content blocks by speaker; undefined where blocks are told apart by their keys, or anything goes. */
   readonly blocks?: Readonly<Partial<Record<Kind, readonly string[]>>>;
+  /** All keys that blocks of some types may have beside their type, first the one that they are about. */
+  readonly blockFields?: Readonly<Record<string, readonly string[]>>;
   /** A reader stands between the file and the vendor (LangChain): null content becomes "", blocks are converted. */
   readonly normalises: boolean;
   /** Its schema has no null for a member that may be absent, and no refusal of one was seen. */

@@ -116,6 +116,7 @@ import { toolUseInContentOnly } from './tool-use-in-content-only';
 import { toolsMissingForToolHistory } from './tools-missing-for-tool-history';
 import { toolsTooMany } from './tools-too-many';
 import { tupleLength } from './tuple-length';
+import { unknownBlockField } from './unknown-block-field';
 import { unknownMessageField } from './unknown-message-field';
 import { unknownTool } from './unknown-tool';
 import { usageMetadataKeys } from './usage-metadata-keys';
@@ -167,6 +168,7 @@ export const rules: readonly Rule[] = [
   refusalLost,
   nearMissKey,
   unknownMessageField,
+  unknownBlockField,
   refusedMessageField,
   namePattern,
   loneSurrogate,
