@@ -3,6 +3,7 @@ import { languageOf, say } from '../core/words/index';
 import { checkCommand } from './check';
 import { locateCommand } from './locate';
 import { servesAsWorker } from './pool';
+import { convertCommand, mergeCommand, reduceCommand, trimCommand } from './refactor';
 import { runCommand } from './run';
 import { Terminal, UsageError } from './terminal';
 
@@ -11,7 +12,15 @@ type ExitCode = 0 | 1 | 2;
 
 type Command = (args: readonly string[], terminal: Terminal) => Promise<ExitCode>;
 
-const commands: Readonly<Record<string, Command>> = { check: checkCommand, run: runCommand, locate: locateCommand };
+const commands: Readonly<Record<string, Command>> = {
+  check: checkCommand,
+  run: runCommand,
+  locate: locateCommand,
+  convert: convertCommand,
+  trim: trimCommand,
+  merge: mergeCommand,
+  reduce: reduceCommand,
+};
 
 async function main(argv: readonly string[]): Promise<ExitCode> {
   const [name, ...args] = argv;

@@ -227,6 +227,12 @@ const severities: readonly Severity[] = ['error', 'warning', 'information', 'hin
 /** What the rules over one message say; where that is more than enough, the most severe first and one more than enough. */
 function findInMessages(messages: Whole['messages'], active: ActiveRules, most: number): readonly Located[] {
   const found: Located[] = [];
+  if (most === Number.POSITIVE_INFINITY) {
+    // Nobody counts, so nothing is kept to be counted again.
+    for (const [index, item] of messages.toArray().entries())
+      for (const raw of active.reports(item)) found.push([raw, index]);
+    return found;
+  }
   if (messages.sum(active.count) <= most) {
     for (const { index, item } of messages.where(active.count))
       for (const raw of active.reports(item)) found.push([raw, index]);
@@ -316,7 +322,8 @@ function place(document: TextDocument, { raw, reading, message }: Found): Findin
   };
 }
 
-const recordPath = (document: TextDocument, record: number): Path => (document.lines ? [record] : []);
+/** What paths of a record begin with: its index in a file of lines. */
+export const recordPath = (document: TextDocument, record: number): Path => (document.lines ? [record] : []);
 
 function pathIn(document: TextDocument, reading: Reading, message: number | undefined, at: Path): string {
   const base = message === undefined ? [] : reading.pathOf(message);

@@ -9,6 +9,7 @@ import { findRule } from '../rules/index';
 import type { Fix, Pen, Place } from '../rules/rule';
 import type { TextDocument } from '../text/document';
 import type { TextEdit } from '../text/span';
+import { recordOf } from './exact';
 
 /** The fixes that a finding's rule offers for it; [] where it has none. Offsets are the document's. */
 export function fixesOf(document: TextDocument, finding: Finding): readonly Fix[] {
@@ -98,11 +99,9 @@ export function penFor(document: TextDocument, reading: Reading): Pen {
   };
 }
 
-function recordSheet(document: TextDocument, index: number): Sheet {
-  const start = document.records[index]?.start() ?? 0;
-  const end = document.records[index + 1]?.start() ?? document.length;
-  const text = document.slice(start, end);
-  return { text, tree: readJson(text).root, start };
+function recordSheet(document: TextDocument, record: number): Sheet {
+  const own = recordOf(document, record);
+  return { ...own, tree: readJson(own.text).root };
 }
 
 const shift = (edits: readonly TextEdit[], by: number): readonly TextEdit[] =>

@@ -3,13 +3,14 @@ import { check, type Finding, type Settings } from '../check';
 import { convert } from '../dialects/convert';
 import type { Dialect } from '../dialects/dialect';
 import { dialectById } from '../dialects/index';
+import { readExactly, recordOf } from '../features/exact';
 import { sentence } from '../features/sentence';
 import { samePath } from '../json/path';
 import { printTight } from '../json/print';
 import { readJson } from '../json/read';
 import { findNode, type JsonNode, type Path, toExactValue } from '../json/tree';
-import type { Conversation, Tool } from '../model/conversation';
-import { isObject, type Message, text, valueAt } from '../model/message';
+import type { Conversation } from '../model/conversation';
+import { isObject, type Message, text } from '../model/message';
 import { pair } from '../model/pairing';
 import { type Reading, readConversations } from '../reading';
 import { estimateTokens } from '../rules/support/tokens';
@@ -164,7 +165,7 @@ function planReading(document: TextDocument, reading: Reading, at: number, optio
   const { start, text: source } = recordOf(document, reading.record);
   const { root } = readJson(source);
   if (!root) return refuse('run.not-a-conversation');
-  const exact = readExactly(toExactValue(root), reading, at);
+  const exact = readExactly(toExactValue(root), reading, at + 1);
   const written = convert(exact, ollama);
   const request = requestOf(exact, written.messages);
   return {
@@ -212,11 +213,6 @@ function noticesOf(losses: readonly string[]): readonly RunNotice[] {
   return [...notice('run.media-left-out', count('media')), ...notice('run.arguments-as-text', count('arguments'))];
 }
 
-function recordOf(document: TextDocument, record: number): { readonly start: number; readonly text: string } {
-  const start = document.records[record]?.start() ?? 0;
-  return { start, text: document.slice(start, document.records[record + 1]?.start() ?? document.length) };
-}
-
 /**
  * The place behind the message that ends at `anchor`, in a text that has changed since `place` was found; undefined where none ends there, or the text
  * is too broken to tell.
@@ -240,23 +236,5 @@ export function placeIn(document: TextDocument, place: ReplyPlace, anchor: numbe
     start,
     index: index + 1,
     conversation: reading?.conversation ?? place.conversation,
-  };
-}
-
-/** The conversation up to message `at`, read from values whose numbers are as written. */
-function readExactly(root: unknown, reading: Reading, at: number): Conversation {
-  const { conversation } = reading;
-  const values = valueAt(root, conversation.list);
-  const messages = (Array.isArray(values) ? values : [])
-    .slice(0, at + 1)
-    .map((value, index) => dialectById(conversation.messages[index]?.dialect ?? reading.dialect.id).read(value));
-  const exactField = <T extends { readonly path: Path } | undefined>(field: T): T =>
-    field === undefined ? field : { ...field, value: valueAt(root, field.path) };
-  return {
-    ...conversation,
-    messages,
-    body: exactField(conversation.body),
-    system: exactField(conversation.system),
-    tools: conversation.tools.map((tool): Tool => ({ ...tool, schema: exactField(tool.schema) })),
   };
 }

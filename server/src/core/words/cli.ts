@@ -17,6 +17,15 @@ const en = {
       Exit code 0: the reply is there; 1: no reply, or not the whole of it; 2: could not run.
   messages-json locate FILE [--target T] [--dialect D] [--format text|json] < error.txt
       Finds the message that an API's error is about, and the rule that explains it. Exit code 1: no place fits.
+  messages-json convert --to D [--dialect D] [--in-place] FILE…
+      Writes the conversation in another dialect; on standard error, each thing that has no place there.
+  messages-json trim --turns K | --tokens N [--in-place] FILE…
+      Takes out the oldest turns, whole, so that no call loses its result; system messages stay. Tokens are estimated.
+  messages-json merge [--in-place] FILE…
+      Puts the chunks of a stream together into messages.
+  messages-json reduce [--in-place] FILE…
+      Carries out removals and replacements by id, as LangGraph's reducer does.
+      These four print the new text, or write it into the file with --in-place. Exit code 0: done; 1: not wholly as asked; 2: could not run.
 
   --lang en|zh-cn   the language of messages (otherwise from LANG)
   --version, --help`,
@@ -44,6 +53,10 @@ const en = {
   'cli.in-place-one-model': '--in-place takes the reply of one model. Name one, or leave --in-place out.',
   'cli.not-an-index': '{flag} takes the index of a message, counted from 0, and not “{value}”.',
   'cli.fix-needs-files': '--fix writes files, and standard input is none. Name the files, or leave --fix out.',
+  'cli.one-of-two': 'Say how much may stay: {first} or {second}, one of the two.',
+  'cli.not-a-number': '{flag} takes a whole number above 0, and not “{value}”.',
+  'cli.flag-wanted': '{flag} is needed. It takes one of: {allowed}.',
+  'cli.one-file-to-print': 'Name one file to print, or write several with --in-place.',
   'cli.acceptance': '{file}: who would accept it',
   'cli.no-conversation': '{file}: holds no conversation.',
   'cli.errors': 'errors: {count}',
@@ -71,6 +84,15 @@ export const cliWords: Readonly<Record<Language, Readonly<Record<keyof typeof en
       退出码 0：已得到回复；1：没有回复或回复不完整；2：无法执行。
   messages-json locate 文件 [--target T] [--dialect D] [--format text|json] < error.txt
       找出 API 报错所指的消息，以及解释它的规则。退出码 1：没有相符的位置。
+  messages-json convert --to D [--dialect D] [--in-place] 文件…
+      把对话改写为另一种写法；无法表达的内容逐条写到标准错误。
+  messages-json trim --turns K | --tokens N [--in-place] 文件…
+      整轮移除最早的内容，调用不会失去结果；系统消息保留。token 数为估算。
+  messages-json merge [--in-place] 文件…
+      把流式分块合并为消息。
+  messages-json reduce [--in-place] 文件…
+      按 id 执行移除与替换，与 LangGraph 的归约相同。
+      以上四个命令打印新文本，加 --in-place 则写入文件。退出码 0：完成；1：未能完全照做；2：无法执行。
 
   --lang en|zh-cn   消息语言（默认取自 LANG）
   --version, --help`,
@@ -93,6 +115,10 @@ export const cliWords: Readonly<Record<Language, Readonly<Record<keyof typeof en
     'cli.in-place-one-model': '--in-place 只写入一个模型的回复。请只指定一个模型，或去掉 --in-place。',
     'cli.not-an-index': '{flag} 需要消息的序号（从 0 开始），而不是“{value}”。',
     'cli.fix-needs-files': '--fix 会写入文件，而标准输入不是文件。请指定文件，或去掉 --fix。',
+    'cli.one-of-two': '请指定保留多少：{first} 或 {second}，二者选一。',
+    'cli.not-a-number': '{flag} 需要大于 0 的整数，而不是“{value}”。',
+    'cli.flag-wanted': '需要 {flag}，可选值：{allowed}。',
+    'cli.one-file-to-print': '打印时请只指定一个文件；多个文件请用 --in-place 写入。',
     'cli.acceptance': '{file}：各目标是否接受',
     'cli.no-conversation': '{file}：其中没有对话。',
     'cli.errors': '{count} 个错误',

@@ -7,9 +7,20 @@ import { fieldWords } from './fields';
 import { fill, type Language, type Params } from './language';
 import { locateWords } from './locate';
 import { lossWords } from './losses';
+import { refactorWords } from './refactor';
 import { runWords } from './run';
 
-const tables = [checkWords, cliWords, configWords, featureWords, fieldWords, locateWords, lossWords, runWords] as const;
+const tables = [
+  checkWords,
+  cliWords,
+  configWords,
+  featureWords,
+  fieldWords,
+  locateWords,
+  lossWords,
+  refactorWords,
+  runWords,
+] as const;
 
 type Table = (typeof tables)[number];
 type KeysOf<T> = T extends Table ? keyof T['en'] : never;
