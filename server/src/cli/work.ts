@@ -1,5 +1,5 @@
 // The unit of work of `check`: a file, or some lines of one, judged and made ready to be printed. Runs in the main thread and in workers alike, on plain data.
-import { isAscii, isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8, transcode } from 'node:buffer';
 import { type CheckResult, check, type Settings, unchecked } from '../core/check';
 import { acceptance } from '../core/features/acceptance';
 import { fixAll } from '../core/features/fix-all';
@@ -100,13 +100,14 @@ async function checkLines({ file, bytes, cuts, line, record, how: { printing, se
   for (let at = 0; at < cuts.length; at += 3) {
     const [start, end] = [cuts[at] as number, cuts[at + 1] as number];
     const place = { line: line + (cuts[at + 2] as number), record: record + at / 3 };
-    if (!isText && !isUtf8(buffer.subarray(start, end))) {
+    const own = buffer.subarray(start, end);
+    if (!isText && !isUtf8(own)) {
       const problem: Problem = { key: 'cli.line-not-text', reason: 'utf-8', line: place.line };
       problems.push(problem);
       if (printing.format === 'ndjson') out.push(printUnread(file, place, problem, printing));
       continue;
     }
-    const document = openDocument(textOf(buffer, start, end), { lines: true, whole: true });
+    const document = openDocument(textOf(own), { lines: true, whole: true });
     // The rules that count are the same from line to line.
     last = check(document, wishes, { ...unchecked, active: last.active });
     judged ??= judgedOf(last);
@@ -125,9 +126,13 @@ async function checkLines({ file, bytes, cuts, line, record, how: { printing, se
   };
 }
 
-/** What is plain ASCII need not be decoded. */
-const textOf = (buffer: Buffer, start: number, end: number): string =>
-  buffer.toString(isAscii(buffer.subarray(start, end)) ? 'latin1' : 'utf8', start, end);
+/**
+ * The text of valid UTF-8, in half of the time that `toString('utf8')` takes of a text beyond ASCII, and less. Node may be built without the means for it.
+ */
+function textOf(bytes: Buffer): string {
+  if (isAscii(bytes)) return bytes.toString('latin1');
+  return transcode ? transcode(bytes, 'utf8', 'utf16le').toString('utf16le') : bytes.toString('utf8');
+}
 
 const reportOf = (file: string, document: Report['document'], result: CheckResult, { language }: Printing): Report => ({
   file,

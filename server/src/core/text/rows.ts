@@ -13,6 +13,7 @@ export interface Row extends Measured {
 
 /** The lines of a text, each with its line end. */
 export function linesOf(text: string): readonly string[] {
+  if (!text.includes('\n') && !text.includes('\r')) return text === '' ? [] : [text];
   const lines: string[] = [];
   const ends = /\r\n|\r|\n/g;
   let at = 0;
