@@ -1,5 +1,5 @@
 // Runs tests/vscode inside a real VS Code: the desktop build where it can be had, the server build in Chromium otherwise.
-// MESSAGES_VSCODE_HOST=oldest takes the oldest server build that engines.vscode names, =newest the newest, on every machine.
+// `node scripts/test-vscode.mjs run judging` runs those suites alone. MESSAGES_VSCODE_HOST=oldest takes the oldest server build that engines.vscode names, =newest the newest, on every machine.
 import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,7 +22,10 @@ function copyExamples() {
 /** The suites as one CommonJS bundle that exports `run`. */
 async function buildSuite() {
   mkdirSync(join(root, 'out/vscode'), { recursive: true });
-  const suites = readdirSync(join(root, 'tests/vscode')).filter((name) => name.endsWith('.suite.ts'));
+  const wanted = process.argv.slice(2);
+  const suites = readdirSync(join(root, 'tests/vscode')).filter(
+    (name) => name.endsWith('.suite.ts') && (wanted.length === 0 || wanted.includes(name.replace('.suite.ts', ''))),
+  );
   await build({
     absWorkingDir: root,
     stdin: {
