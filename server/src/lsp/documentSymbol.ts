@@ -1,8 +1,9 @@
 // The outline of a file.
 import type { DocumentSymbolParams } from 'vscode-languageserver-protocol';
-import { type DocumentSymbol, type SymbolInformation, SymbolKind } from 'vscode-languageserver-types';
+import { type DocumentSymbol, type Range, type SymbolInformation, SymbolKind } from 'vscode-languageserver-types';
 import { type OutlineEntry, outlineOf } from '../core/features/symbols';
 import type { TextDocument } from '../core/text/document';
+import type { Span } from '../core/text/span';
 import type { OpenFile } from './documents';
 import type { Session } from './session';
 import { toLocation, toRange } from './to-lsp';
@@ -29,14 +30,23 @@ export function documentSymbol(
     : outline.flatMap((entry) => flat(uri, document, entry, undefined));
 }
 
-const toSymbol = (document: TextDocument, entry: OutlineEntry): DocumentSymbol => ({
-  name: entry.name,
-  detail: entry.detail,
-  kind: kinds[entry.kind],
-  range: toRange(document, entry.span),
-  selectionRange: toRange(document, entry.focus),
-  children: entry.children.map((child) => toSymbol(document, child)),
-});
+function toSymbol(document: TextDocument, { name, detail, kind, span, focus, children }: OutlineEntry): DocumentSymbol {
+  const range = toRange(document, span);
+  return {
+    name,
+    detail,
+    kind: kinds[kind],
+    range,
+    selectionRange: isHead(focus, span) ? headOf(range) : toRange(document, focus),
+    children: children.map((child) => toSymbol(document, child)),
+  };
+}
+
+/** Where only the first character is chosen, it need not be looked for: large files have many such entries. */
+const isHead = (focus: Span, span: Span): boolean =>
+  focus.start === span.start && focus.end === span.start + 1 && span.end > focus.end;
+
+const headOf = ({ start }: Range): Range => ({ start, end: { line: start.line, character: start.character + 1 } });
 
 function flat(
   uri: string,

@@ -1,5 +1,6 @@
 // What is written between the lines: the index of each message, about how many tokens it takes, and beside an id the tool that it belongs to.
 import { type CheckResult, spanIn } from '../check';
+import type { ToolResult } from '../model/message';
 import type { Reading } from '../reading';
 import { estimateTokens } from '../rules/support/tokens';
 import type { TextDocument } from '../text/document';
@@ -24,7 +25,6 @@ export function hintsIn(document: TextDocument, { readings }: CheckResult, withi
 function hintsOf(document: TextDocument, reading: Reading, within: Span): readonly Hint[] {
   const { messages, single } = reading.conversation;
   const found: Hint[] = [];
-  const tools = toolsOfResults(reading);
   for (const index of messagesIn(document, reading, within)) {
     const span = messageSpan(document, reading, index);
     const message = messages[index];
@@ -33,8 +33,8 @@ function hintsOf(document: TextDocument, reading: Reading, within: Span): readon
       if (!single) found.push({ ...place, label: String(index), kind: 'index' });
       if (message) found.push({ ...place, label: String(estimateTokens(message)), kind: 'tokens' });
     }
-    for (const [at, result] of (message?.results ?? []).entries()) {
-      const tool = tools.get(`${index} ${at}`);
+    for (const result of message?.results ?? []) {
+      const tool = toolOf(reading, index, result);
       if (tool === undefined || !result.callId || result.name) continue;
       const { end } = spanIn(document, reading, index, result.callId.path);
       if (end >= within.start && end <= within.end)
@@ -50,15 +50,12 @@ function placeOf(document: TextDocument, start: number): Pick<Hint, 'offset' | '
   return { offset: alone ? start + 1 : start, behind: alone };
 }
 
-/** The tool that each paired result comes from, by message and place in it; only where the result itself does not name it. */
-export function toolsOfResults({ whole, conversation }: Reading): ReadonlyMap<string, string> {
-  const tools = new Map<string, string>();
-  for (const { pairs } of whole.pairing.groups) {
-    for (const { call, result } of pairs) {
-      const name = call.call.name?.value;
-      const at = conversation.messages[result.message]?.results.indexOf(result.result) ?? -1;
-      if (typeof name === 'string' && at >= 0) tools.set(`${result.message} ${at}`, oneLine(name, 40));
-    }
+/** The tool that a result of a message comes from, as its call names it; undefined where it answers none. */
+export function toolOf({ whole }: Reading, message: number, result: ToolResult): string | undefined {
+  for (const { pairs } of whole.pairing.groupsAround(message)) {
+    const pair = pairs.find((own) => own.result.message === message && own.result.result === result);
+    const name = pair?.call.call.name?.value;
+    if (typeof name === 'string') return oneLine(name, 40);
   }
-  return tools;
+  return undefined;
 }

@@ -44,9 +44,9 @@ function around(document: TextDocument, spot: Spot, offset: number): readonly Sp
 
 /** A message with calls and the results that belong to it. */
 function turnOf(document: TextDocument, reading: NonNullable<Spot['reading']>, index: number): readonly Span[] {
-  const group = reading.whole.pairing.groups.find(
-    ({ message, pairs }) => message === index || pairs.some(({ result }) => result.message === index),
-  );
+  const group = reading.whole.pairing
+    .groupsAround(index)
+    .find(({ message, pairs }) => message === index || pairs.some(({ result }) => result.message === index));
   if (!group) return [];
   const last = Math.max(group.message, ...group.pairs.map(({ result }) => result.message));
   return [

@@ -8,7 +8,7 @@ import type { Span } from '../text/span';
 export function messageSpan(document: TextDocument, reading: Reading, index: number): Span {
   const { item, path } = reading.place(index);
   const record = document.records[reading.record];
-  const piece = item === undefined ? undefined : record?.items[item];
+  const piece = item === undefined ? undefined : record?.item(item);
   if (!record || !piece || item === undefined || path.length > 0) return spanIn(document, reading, index, []);
   const start = record.itemStart(item);
   return { start, end: start + valueEnd(piece.text) };

@@ -169,7 +169,7 @@ const isClosed = (item: Piece): boolean => {
 /** Index of the last item that begins before an offset; -1 where none does. */
 function lastItemBefore(record: DocumentRecord, offset: number): number {
   let low = 0;
-  let high = record.items.length;
+  let high = record.itemCount;
   while (low < high) {
     const middle = (low + high) >> 1;
     if (record.itemStart(middle) < offset) low = middle + 1;

@@ -6,7 +6,7 @@ import type { Reading } from '../reading';
 import { spanOf, type TextDocument } from '../text/document';
 import type { Span } from '../text/span';
 import { oneLine } from './blocks';
-import { toolsOfResults } from './hints';
+import { toolOf } from './hints';
 import { messageSpan } from './spans';
 
 export interface OutlineEntry {
@@ -48,24 +48,25 @@ function entriesOf(document: TextDocument, reading: Reading): readonly OutlineEn
     const focus = name ? spanIn(document, reading, undefined, name.path) : headOf(span);
     return [{ kind: 'tool', name: named(name?.value), detail: text, span: around(span, focus), focus, children: [] }];
   });
-  // Who answers what is not looked at for each message of a large file.
-  const answered = messages.length > most ? new Map<string, string>() : toolsOfResults(reading);
-  return [...offered, ...messages.map((message, index) => messageEntry(document, reading, message, index, answered))];
+  const entry = messages.length > most ? headEntry : messageEntry;
+  return [...offered, ...messages.map((message, index) => entry(document, reading, message, index))];
 }
 
-function messageEntry(
-  document: TextDocument,
-  reading: Reading,
-  message: Message,
-  index: number,
-  answered: ReadonlyMap<string, string>,
-): OutlineEntry {
+/** Of a message in a large file: what its text, its calls and what it answers say of it is not looked at. */
+function headEntry(document: TextDocument, reading: Reading, message: Message, index: number): OutlineEntry {
+  const span = messageSpan(document, reading, index);
+  const { kind, name, detail } = headingOf(message, none);
+  return { kind, name, detail, span, focus: headOf(span), children: none };
+}
+
+const none: readonly never[] = [];
+
+function messageEntry(document: TextDocument, reading: Reading, message: Message, index: number): OutlineEntry {
   const span = messageSpan(document, reading, index);
   const at = (path: Path | undefined): Span =>
     path === undefined ? headOf(span) : spanIn(document, reading, index, path);
-  const isLarge = reading.conversation.messages.length > most;
-  const focus = isLarge ? headOf(span) : at(message.role?.path);
-  const calls = (isLarge ? [] : message.calls).map((call): OutlineEntry => {
+  const focus = at(message.role?.path);
+  const calls = message.calls.map((call): OutlineEntry => {
     const own = at(call.path);
     const name = call.name ? at(call.name.path) : headOf(own);
     return {
@@ -77,7 +78,7 @@ function messageEntry(
       children: [],
     };
   });
-  const tools = message.results.flatMap((_, at) => answered.get(`${index} ${at}`) ?? []);
+  const tools = message.results.flatMap((result) => toolOf(reading, index, result) ?? []);
   return { ...headingOf(message, tools), span: around(span, focus), focus, children: calls };
 }
 

@@ -63,6 +63,8 @@ export interface LivePairing extends Pairing {
   /** The groups that have something, in their order; the others cost nothing. */
   groupsWith(mark: GroupMark): Iterable<Group>;
   readonly lastGroup: Group | undefined;
+  /** The groups of the turn that a message stands in. */
+  groupsAround(message: number): readonly Group[];
   /** The same, with the faults of no more than `most` turns. */
   limited(most: number): LivePairing;
   /** The pairing of `messages`, which are the list before with `count` messages in place of those from index `from` up to `to`. */
@@ -438,6 +440,12 @@ class TurnPairing implements LivePairing {
     return index < 0 ? undefined : this.shown(this.groupsOf(index, this.turns.at(index) as Turn).at(-1) as ClosedGroup);
   }
 
+  groupsAround(message: number): readonly Group[] {
+    if (this.turns.length === 0) return none;
+    const { index, start, item } = this.turns.find(message);
+    return this.groupsOf(index, item, start).map((group) => this.shown(group));
+  }
+
   *groupsWith(mark: GroupMark): Iterable<Group> {
     for (const { index, start, item } of this.turns.where(markOfTurns(mark))) {
       for (const group of this.groupsOf(index, item, start)) if (mark(group)) yield this.shown(group);
@@ -719,6 +727,12 @@ class WholePairing implements LivePairing {
 
   get lastGroup(): Group | undefined {
     return this.groups.at(-1);
+  }
+
+  groupsAround(message: number): readonly Group[] {
+    return this.groups.filter(
+      (group) => group.message === message || group.pairs.some(({ result }) => result.message === message),
+    );
   }
 
   *groupsWith(mark: GroupMark): Iterable<Group> {
