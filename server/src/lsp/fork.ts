@@ -30,7 +30,10 @@ export async function fork(
     const { applied } = await connection.workspace.applyEdit({
       documentChanges: [create, { textDocument: { uri: own, version: null }, edits: [insert] }],
     });
-    if (applied) return { uri: own };
+    if (!applied) continue;
+    // Our extension saves the file before it shows it; not every editor can be asked to.
+    if (!client.growingEdits) connection.window.showDocument({ uri: own, takeFocus: true }).catch(() => undefined);
+    return { uri: own };
   }
   return null;
 }
