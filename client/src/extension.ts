@@ -9,6 +9,7 @@ import { registerJudging } from './judging';
 import { registerLocating } from './locate';
 import { registerPasting } from './paste';
 import { Prompts } from './prompt';
+import { registerRefactoring } from './refactor';
 import { Replies, scheme } from './replies';
 import { registerRules } from './rules';
 import { registerRunning } from './run';
@@ -48,7 +49,12 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   client = new LanguageClient(
     'messages',
     'Messages',
-    { module: context.asAbsolutePath('dist/server.js'), transport: TransportKind.ipc },
+    {
+      module: context.asAbsolutePath('dist/server.js'),
+      transport: TransportKind.ipc,
+      // In MB: what is read of a large file stays, and a small nursery would have it copied over and over while the file is opened.
+      options: { execArgv: ['--max-semi-space-size=64'] },
+    },
     options,
   );
   const replies = new Replies(client);
@@ -70,6 +76,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     registerFolding(client),
     registerPasting(client, documentSelector),
     new Strings(client),
+    registerRefactoring(client, replies),
     registerRunning({ client, replies, history, prompts, meter }),
   );
   await client.start();

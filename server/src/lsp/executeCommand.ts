@@ -6,6 +6,7 @@ import { stopRuns } from './growing';
 import { acceptanceOf, pin } from './judging';
 import { locateError } from './locate';
 import { contextOf, renderedPrompt, requestOf } from './looking';
+import { dialectsOf, refactor, refactorCommands } from './refactor';
 import { models, type RunRequest, type RunResult, run, tell } from './run';
 import { runRequestOf } from './run-request';
 import { report, type Session } from './session';
@@ -30,6 +31,8 @@ export const commands = [
   'messages.escape',
   'messages.toolResults',
   'messages.starts',
+  'messages.dialects',
+  ...refactorCommands,
 ];
 
 /** Commands about a run that is not made. */
@@ -51,6 +54,7 @@ const ofText: Readonly<Record<string, (session: Session, value: unknown) => unkn
   'messages.escape': escapeFor,
   'messages.toolResults': toolResults,
   'messages.starts': starts,
+  'messages.dialects': dialectsOf,
 };
 
 /** Carries a command out; null for one that is not ours or was called without what it needs. */
@@ -64,6 +68,7 @@ export async function executeCommand(
     if (command === 'messages.models') return await models(session);
     const told = Object.hasOwn(ofText, command) ? ofText[command] : undefined;
     if (told) return await told(session, args?.[0]);
+    if (refactorCommands.includes(command)) return await refactor(session, command, args?.[0]);
     const request = runRequestOf(session, args?.[0]);
     if (command === 'messages.stop') return stopRuns(session, request?.uri) ?? null;
     if (!request) return null;
