@@ -123,7 +123,8 @@ export function bulk(bytes, { runs = 3 } = {}) {
       found: took('bare scan, 1') / took('check, 1'),
       least: 0.8,
       unit: '×',
-      standsInTheWay: 'each of a hundred rules looks at each message; the bare scan looks at nothing',
+      standsInTheWay:
+        'reading each message and asking a hundred rules about it takes several times as long as JSON.parse; decoding already takes less than the scan’s',
     });
     target('Bulk, gain of two workers, of the bare scan’s gain', {
       found: gain('check') / gain('bare scan'),

@@ -111,7 +111,12 @@ const collector = 'pauses of the engine’s collector';
 function insideFatMessage(core, count) {
   const text = conversation({ bytes: 5.5 * MB, fat: true });
   const found = strokes(core, text, replace(3 * MB, 3 * MB, 'x'), count);
-  target('letter inside one message of 5 MB, median', { found: median(found), most: 10, unit: 'ms' });
+  target('letter inside one message of 5 MB, median', {
+    found: median(found),
+    most: 10,
+    unit: 'ms',
+    standsInTheWay: 'two rules look at the whole of the long string again: for half characters and for secrets',
+  });
   return `${ms(median(found))} / ${ms(p99(found))}`;
 }
 
