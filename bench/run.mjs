@@ -6,6 +6,7 @@ import { cpus } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { importSource } from '../scripts/import-source.mjs';
+import { asking } from './asking.mjs';
 import { bulk } from './bulk.mjs';
 import { editing } from './editing.mjs';
 import { memory, opening } from './opening.mjs';
@@ -26,6 +27,7 @@ execFileSync(process.execPath, [join(root, 'scripts/build.mjs'), '--production']
 const parts = {
   opening: () => opening(core, upTo(50)),
   editing: () => editing(core, upTo(50), { count: quick ? 100 : 300 }),
+  asking: () => asking(core, upTo(50)),
   protocol: () => protocol(upTo(10).slice(1)),
   running: () => running(upTo(10).slice(1), quick ? 100 : 1000),
   memory: () => memory(core, upTo(50)),
