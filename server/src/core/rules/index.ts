@@ -34,6 +34,7 @@ import { geminiThoughtSignature } from './gemini-thought-signature';
 import { imageModelSupport } from './image-model-support';
 import { imageShape } from './image-shape';
 import { imageTypeMismatch } from './image-type-mismatch';
+import { imageUrlForm } from './image-url-form';
 import { invalidToolCallsPresent } from './invalid-tool-calls-present';
 import { jsonComment } from './json-comment';
 import { jsonSyntax } from './json-syntax';
@@ -161,6 +162,7 @@ export const rules: readonly Rule[] = [
   partKeyInside,
   imageShape,
   imageTypeMismatch,
+  imageUrlForm,
   imageModelSupport,
   mediaUnsupported,
   toolUseInContentOnly,
