@@ -1,4 +1,5 @@
 // A content block of a type that the dialect does not have.
+import type { DialectTraits } from '../dialects/dialect';
 import { samePath } from '../json/path';
 import type { Part, PartType } from '../model/message';
 import { error, messageRule } from './rule';
@@ -91,21 +92,20 @@ export const contentBlockType = messageRule({
     const { content } = message;
     if (!blocks || !Array.isArray(content?.value) || message.dialect !== dialect.id) return;
     const look = (part: Part, here: readonly string[]): void => {
-      const known = here.join(', ');
+      // What is written out for a report would cost more than the look itself.
       if (part.word === undefined) {
         // A bare string is another rule's business; so is what a result holds instead of text.
         if (part.text === undefined && message.results.length === 0)
-          report({ say: 'untyped', at: part.path, params: { known } });
+          report({ say: 'untyped', at: part.path, params: { known: here.join(', ') } });
         return;
       }
       // A block that another speaker may use is judged by where it stands, not by its word.
-      if (part.word.endsWith('_tool_result') || Object.values(blocks).some((words) => words.includes(part.word ?? '')))
-        return;
+      if (here.includes(part.word) || part.word.endsWith('_tool_result') || isWordOf(blocks, part.word)) return;
       const near = nearest(part.word, here);
       report({
         say: near ? 'near' : 'far',
         at: [...part.path, 'type'],
-        params: { type: part.word.slice(0, 40), known, ...(near ? { nearest: near } : {}) },
+        params: { type: part.word.slice(0, 40), known: here.join(', '), ...(near ? { nearest: near } : {}) },
         data: near,
       });
     };
@@ -128,6 +128,9 @@ export const contentBlockType = messageRule({
     return [{ key: 'replace', params: { nearest: report.data }, safe: false, edits }];
   },
 });
+
+const isWordOf = (blocks: NonNullable<DialectTraits['blocks']>, word: string): boolean =>
+  Object.values(blocks).some((words) => words.includes(word));
 
 /** Parts that say the same in every vendor's words. */
 const convertible: ReadonlySet<PartType> = new Set<PartType>(['text', 'image', 'audio', 'file']);
