@@ -50,6 +50,19 @@ describe('the language server', () => {
     expect(diagnostic?.relatedInformation?.[0]?.location.uri).toBe(uri);
   });
 
+  it('shows the most severe of very many findings, and says that there are more', async () => {
+    const message = '{"role": "usr", "content": "Hi"}';
+    const text = `[${Array.from({ length: 1500 }, () => message).join(',\n')},\n{"role": "user", "content": "Hi" "x"}]`;
+    const diagnostics = await editor.open(uri, text);
+    expect(diagnostics).toHaveLength(1001);
+    expect(diagnostics.at(-1)).toMatchObject({ severity: DiagnosticSeverity.Information });
+    expect(diagnostics.at(-1)?.code).toBeUndefined();
+    // The one error of syntax stands last in the text.
+    expect(diagnostics.slice(0, -1).some(({ range }) => range.start.line === 1500)).toBe(true);
+    const start = positionAt(text, text.indexOf('Hi'));
+    expect(await editor.type(uri, { start, end: start }, 'x')).toHaveLength(1001);
+  });
+
   it('answers while the text is broken', async () => {
     const diagnostics = await editor.open(uri, answered.slice(0, answered.indexOf('"content": "18')));
     expect(diagnostics.length).toBeGreaterThan(0);
