@@ -1,4 +1,5 @@
 // `messages.convert`, `trim`, `merge`, `reduce`, `wrap` and `extract`: other messages, or the same in another dialect.
+import { MessageType, ShowMessageNotification } from 'vscode-languageserver';
 import type { TextEdit as LspTextEdit, Range } from 'vscode-languageserver-types';
 import { dialects } from '../core/dialects/index';
 import { messagesIn } from '../core/features/spans';
@@ -82,7 +83,11 @@ export async function refactor(session: Session, command: string, value: unknown
     if (!applied) return { ...answer, changes: false };
   }
   // Without our client nobody reads the answer.
-  if (!session.client.growingEdits) session.connection.window.showInformationMessage([message, ...details].join('\n'));
+  if (!session.client.growingEdits)
+    void session.connection.sendNotification(ShowMessageNotification.type, {
+      type: MessageType.Info,
+      message: [message, ...details].join('\n'),
+    });
   return answer;
 }
 
