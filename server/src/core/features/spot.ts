@@ -116,11 +116,13 @@ interface Sheet {
   readonly shift: number;
   /** What the sheet's root is, from the record's root. */
   readonly base: Path;
+  /** Items of the record's list that are left out of the sheet, before the cursor. */
+  readonly leftOut: number;
 }
 
 function cursorIn(document: TextDocument, record: DocumentRecord, offset: number): Cursor {
-  const { text, shift, base } = sheetAt(document, record, offset);
-  const cursor = cursorAt(text, offset - shift);
+  const { text, shift, base, leftOut } = sheetAt(document, record, offset);
+  const cursor = counted(cursorAt(text, offset - shift), record.list ?? [], leftOut);
   const moved = {
     ...cursor,
     span: { start: cursor.span.start + shift, end: cursor.span.end + shift },
@@ -131,7 +133,18 @@ function cursorIn(document: TextDocument, record: DocumentRecord, offset: number
   return { ...moved, container: [...base, ...cursor.container] };
 }
 
-/** The message's own text where the cursor is in one; else what stands around the messages, with an empty object for each of those before the cursor. */
+/** A cursor in a text that lacks items of a list, as it is in the text with all of them. */
+function counted(cursor: Cursor, list: Path, leftOut: number): Cursor {
+  const { container, step, inside } = cursor;
+  if (leftOut === 0 || !startsWith(container, list)) return cursor;
+  const index = container[list.length];
+  if (typeof index === 'number')
+    return { ...cursor, container: [...list, index + leftOut, ...container.slice(list.length + 1)] };
+  const isNext = container.length === list.length && inside === 'array' && typeof step === 'number';
+  return isNext ? { ...cursor, step: step + leftOut } : cursor;
+}
+
+/** The message's own text where the cursor is in one; else what stands around the messages, with one empty object for all of those before the cursor. */
 function sheetAt(document: TextDocument, record: DocumentRecord, offset: number): Sheet {
   const { items, list = [] } = record;
   const start = record.start();
@@ -139,15 +152,20 @@ function sheetAt(document: TextDocument, record: DocumentRecord, offset: number)
   const at = lastItemBefore(record, offset);
   const item = items[at];
   if (!item)
-    return { text: document.slice(start, items.length > 0 ? record.itemStart(0) + 1 : end), shift: start, base: [] };
+    return {
+      text: document.slice(start, items.length > 0 ? record.itemStart(0) + 1 : end),
+      shift: start,
+      base: [],
+      leftOut: 0,
+    };
   const from = record.itemStart(at);
   const next = at + 1 < items.length ? record.itemStart(at + 1) + 1 : end;
   const behind = from + valueEnd(item);
   if (offset < behind || (offset === behind && !isClosed(item))) {
-    return { text: document.slice(from, next), shift: from, base: [...list, at] };
+    return { text: document.slice(from, next), shift: from, base: [...list, at], leftOut: 0 };
   }
-  const before = `${document.slice(start, record.itemStart(0))}${'{},'.repeat(at)}{}`;
-  return { text: `${before}${document.slice(behind, next)}`, shift: behind - before.length, base: [] };
+  const before = `${document.slice(start, record.itemStart(0))}{}`;
+  return { text: `${before}${document.slice(behind, next)}`, shift: behind - before.length, base: [], leftOut: at };
 }
 
 /** Where the value of an item ends, in its piece; of one that is not closed, where the piece does. */

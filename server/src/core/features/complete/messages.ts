@@ -216,7 +216,7 @@ const named = ({ name, schema, custom }: Tool): readonly NamedTool[] =>
 
 /** Ids that no call of the conversation has and that its receiver takes. */
 function freshIds(reading: Reading | undefined, count: number): readonly string[] {
-  const used = new Set(reading ? usedIds(reading.conversation) : []);
+  const used = new Set<unknown>(reading ? usedIds(reading.conversation) : []);
   return Array.from({ length: count }, (_, at) => {
     const id = reading ? newId(used, reading.target) : `call_${at + 1}`;
     used.add(id);
