@@ -21,6 +21,7 @@ export function linksIn(document: TextDocument, { readings }: CheckResult): read
   const found: Link[] = [];
   for (const reading of readings) {
     for (const [index, message] of reading.conversation.messages.entries()) {
+      if (!message.parts.some(({ media }) => media?.url !== undefined)) continue;
       for (const { path, target, type } of placesOf(message)) {
         if (found.length >= most) return found;
         const { start, end } = spanIn(document, reading, index, path);
