@@ -79,7 +79,7 @@ export function check(document: TextDocument, settings: Settings = {}, before: C
     const key = keyOf(context, ruleKey);
     const own = active.get(key) ?? before.active.get(key) ?? activeRules(context, settings);
     active.set(key, own);
-    found.push(...findIn(reading, own, most));
+    found.push(...findIn(reading, own, most, before.readings.length === 0));
   }
   const isCut = found.length > most;
   const findings = (isCut ? worst(found, most) : found).map((raw) =>
@@ -212,27 +212,35 @@ interface KeptFound {
   readonly found: readonly Located[];
 }
 
-function findIn(reading: Reading, active: ActiveRules, most: number): readonly Found[] {
+/** `isFirst`: nothing was found of the file before. */
+function findIn(reading: Reading, active: ActiveRules, most: number, isFirst: boolean): readonly Found[] {
   const kept = reading.token.found as KeptFound | undefined;
   const found =
     kept?.active === active && kept.most === most
       ? kept.found
-      : [...findInMessages(reading.whole.messages, active, most), ...findAcross(reading.whole, active, most)];
+      : [
+          ...(isFirst && most === Number.POSITIVE_INFINITY
+            ? findInAll(reading.whole.messages, active)
+            : findInMessages(reading.whole.messages, active, most)),
+          ...findAcross(reading.whole, active, most),
+        ];
   reading.token.found = { active, most, found } satisfies KeptFound;
   return found.map(([raw, message]) => ({ severity: raw.severity, raw, reading, message }));
 }
 
 const severities: readonly Severity[] = ['error', 'warning', 'information', 'hint'];
 
+/** All that the rules over one message say, without counts that a later check could go on from: quicker for a text that is checked once. */
+function findInAll(messages: Whole['messages'], active: ActiveRules): readonly Located[] {
+  const found: Located[] = [];
+  for (const [index, item] of messages.toArray().entries())
+    for (const raw of active.reports(item)) found.push([raw, index]);
+  return found;
+}
+
 /** What the rules over one message say; where that is more than enough, the most severe first and one more than enough. */
 function findInMessages(messages: Whole['messages'], active: ActiveRules, most: number): readonly Located[] {
   const found: Located[] = [];
-  if (most === Number.POSITIVE_INFINITY) {
-    // Nobody counts, so nothing is kept to be counted again.
-    for (const [index, item] of messages.toArray().entries())
-      for (const raw of active.reports(item)) found.push([raw, index]);
-    return found;
-  }
   if (messages.sum(active.count) <= most) {
     for (const { index, item } of messages.where(active.count))
       for (const raw of active.reports(item)) found.push([raw, index]);
