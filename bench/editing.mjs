@@ -30,6 +30,9 @@ const kinds = {
 const typing = ['letter in a string', 'digit of a number', 'character of an id'];
 const breaking = ['quote in a string', 'a brace lost', 'a comma lost', 'line break in a string'];
 
+/** As many findings as an editor is shown. */
+const settings = { most: 1000 };
+
 /** Milliseconds of an edit and its inverse in turn, so that the text stays as it is. */
 function strokes(core, text, edits, count) {
   const back = edits.toReversed?.() ?? [...edits].reverse();
@@ -39,11 +42,11 @@ function strokes(core, text, edits, count) {
     text: text.slice(start, end),
   }));
   let document = core.openDocument(text);
-  let result = core.check(document);
+  let result = core.check(document, settings);
   return times(
     (_, run) => {
       document = core.editDocument(document, run % 2 === 0 ? edits : inverse);
-      result = core.check(document, {}, result);
+      result = core.check(document, settings, result);
       return result.findings.length;
     },
     { count, warm: 20 },
@@ -170,7 +173,7 @@ function completing(core, sizes) {
 ]`;
     const offset = open.lastIndexOf('""') + 1;
     const document = core.openDocument(open);
-    const result = core.check(document);
+    const result = core.check(document, settings);
     const labels = core.complete(document, result, offset, 'en').map((offer) => offer.label);
     if (!labels.includes('call_open')) throw new Error(`the open call is not offered at ${label(bytes)}`);
     const found = times(() => core.complete(document, result, offset, 'en').length, { count: 100, warm: 10 });

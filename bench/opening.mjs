@@ -76,27 +76,36 @@ async function ofService(text) {
   return median(found);
 }
 
+/** Collects what nobody holds any more; what is held weakly goes only after a turn of the loop. */
+async function collect() {
+  for (let turn = 0; turn < 3; turn++) {
+    globalThis.gc();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
 /** Needs --expose-gc. */
-export function memory(core, sizes) {
+export async function memory(core, sizes) {
   if (!globalThis.gc) return;
-  const rows = sizes
-    .filter((bytes) => bytes >= MB)
-    .map((bytes) => {
-      const text = conversation({ bytes });
-      globalThis.gc();
-      const before = process.memoryUsage().heapUsed;
-      const document = core.openDocument(text);
-      const result = core.check(document);
-      globalThis.gc();
-      const held = (process.memoryUsage().heapUsed - before) / (text.length * 2);
-      target(`Memory beside a text of ${label(bytes)}, of the text`, {
-        found: held,
-        most: 2,
-        unit: '×',
-        standsInTheWay: 'each message is kept as it was parsed and as it was read',
-      });
-      return [label(bytes), String(result.findings.length), `${ratio(held)} ×`];
+  const rows = [];
+  // What is made at the first check and kept for all.
+  core.check(core.openDocument(conversation({ bytes: MB })));
+  for (const bytes of sizes.filter((size) => size >= MB)) {
+    const text = conversation({ bytes });
+    await collect();
+    const before = process.memoryUsage().heapUsed;
+    const document = core.openDocument(text);
+    const result = core.check(document, { most: 1000 });
+    await collect();
+    const held = (process.memoryUsage().heapUsed - before) / (text.length * 2);
+    target(`Memory beside a text of ${label(bytes)}, of the text`, {
+      found: held,
+      most: 2,
+      unit: '×',
+      standsInTheWay: 'each message is kept as it was parsed and as it was read',
     });
+    rows.push([label(bytes), String(document.records.length && result.findings.length), `${ratio(held)} ×`]);
+  }
   section(
     'Memory',
     'Held beside the text after opening and checking, as a multiple of the text in UTF-16.',

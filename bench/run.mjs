@@ -25,12 +25,13 @@ const core = await importSource(join(root, 'bench/core.ts'));
 execFileSync(process.execPath, [join(root, 'scripts/build.mjs'), '--production'], { stdio: 'inherit' });
 
 const parts = {
+  // First, so that nothing of the others is let go of meanwhile.
+  memory: () => memory(core, upTo(50)),
   opening: () => opening(core, upTo(50)),
   editing: () => editing(core, upTo(50), { count: quick ? 100 : 300 }),
   asking: () => asking(core, upTo(50)),
   protocol: () => protocol(upTo(10).slice(1)),
   running: () => running(upTo(10).slice(1), quick ? 100 : 1000),
-  memory: () => memory(core, upTo(50)),
   bulk: () => bulk(quick ? 20 * MB : most * 10 * MB, { runs: 3 }),
 };
 for (const [name, part] of Object.entries(parts)) if (!only || only.includes(name)) await part();
