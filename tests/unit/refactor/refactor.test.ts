@@ -252,6 +252,39 @@ describe('converting', () => {
     expect(done?.losses).toEqual([{ path: '$.next', what: 'field' }]);
   });
 
+  it.each([
+    [
+      'the choices of a reply',
+      {
+        choices: [{ message: { role: 'assistant', content: 'One' } }, { message: { role: 'assistant', content: '2' } }],
+      },
+      '$.choices[1]',
+    ],
+    [
+      'the candidates of a reply',
+      {
+        candidates: [
+          { content: { role: 'model', parts: [{ text: 'One' }] } },
+          { content: { role: 'model', parts: [{ text: '2' }] } },
+        ],
+      },
+      '$.candidates[1]',
+    ],
+    [
+      'the states of a history',
+      [
+        { values: { messages: [{ type: 'human', content: 'One', additional_kwargs: {} }] } },
+        { values: { messages: [{ type: 'human', content: '2', additional_kwargs: {} }] } },
+      ],
+      '$[1]',
+    ],
+  ])('tells of each of %s that is not converted', (_, value, path) => {
+    const { document, reading } = open(JSON.stringify(value));
+    const done = convertText(document, reading, dialectById('anthropic'));
+    expect(done?.text).toContain('One');
+    expect(done?.losses).toContainEqual({ path, what: 'field' });
+  });
+
   it('converts no more than is selected', () => {
     const { document, reading } = open('[{ "type": "human", "content": "One" }, { "type": "ai", "content": "Two" }]');
     const done = convertText(document, reading, dialectById('openai-chat'), [1]);

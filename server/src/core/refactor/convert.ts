@@ -104,13 +104,16 @@ function keysLeft({ body, list, tools, system }: Conversation): readonly Loss[] 
     .map((key) => ({ message: undefined, path: [...body.path, key], what: 'field' }));
 }
 
-/** What stands around a list that is taken out of a state, a reply or a line of a batch. */
-function around(root: unknown, list: Path): readonly Loss[] {
-  return list.flatMap((step, depth) => {
-    const holder = valueAt(root, list.slice(0, depth));
-    if (!isObject(holder)) return [];
-    return Object.keys(holder)
-      .filter((key) => key !== step)
-      .map((key): Loss => ({ message: undefined, path: [...list.slice(0, depth), key], what: 'field' }));
+/** What stands around a list that is taken out of a state, a reply or a line of a batch: also other choices of a reply, and former states of a history. */
+const around = (root: unknown, list: Path): readonly Loss[] =>
+  list.flatMap((step, depth) => {
+    const holder = list.slice(0, depth);
+    return stepsOf(valueAt(root, holder))
+      .filter((own) => own !== step)
+      .map((own): Loss => ({ message: undefined, path: [...holder, own], what: 'field' }));
   });
+
+function stepsOf(holder: unknown): Path {
+  if (Array.isArray(holder)) return holder.map((_, index) => index);
+  return isObject(holder) ? Object.keys(holder) : [];
 }
