@@ -15,7 +15,7 @@ const en = {
   'refactor.merged': 'Messages merged from chunks: {count}.',
   'refactor.merged-with-losses':
     'Messages merged from chunks: {count}. In {lossy} of them the arguments of a call are no JSON object; the call stands among `invalid_tool_calls`.',
-  'refactor.nothing-to-merge': 'There are no chunks of a stream here.',
+  'refactor.nothing-to-merge': 'There are no LangChain chunks of a stream here.',
   'refactor.reduced': 'Messages taken out: {count}. The rest is what the graph’s state would hold.',
   'refactor.nothing-to-reduce': 'Nothing to remove or to replace: no removals, and no id twice.',
   'refactor.removal-unknown':
@@ -43,7 +43,7 @@ export const refactorWords: Readonly<Record<Language, Readonly<Record<keyof type
     'refactor.merged': '由分块合并出 {count} 条消息。',
     'refactor.merged-with-losses':
       '由分块合并出 {count} 条消息。其中 {lossy} 条的调用参数不是 JSON 对象，该调用放在 `invalid_tool_calls` 中。',
-    'refactor.nothing-to-merge': '这里没有流式分块。',
+    'refactor.nothing-to-merge': '这里没有 LangChain 的流式分块。',
     'refactor.reduced': '移除了 {count} 条消息，其余即为图状态中的内容。',
     'refactor.nothing-to-reduce': '没有可移除或替换的：没有移除指令，也没有重复的 id。',
     'refactor.removal-unknown': '在它之前没有消息使用这条移除指令所指的 id；LangGraph 会拒绝，因此保留原处。',
