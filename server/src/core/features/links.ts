@@ -67,37 +67,39 @@ function idPlaces(document: TextDocument, token: TokenAt): Pick<Linked, 'kind' |
   return { kind: 'id', places };
 }
 
+const idsOf = ({ calls, results }: Message): readonly string[] =>
+  [...calls.map(({ id }) => id?.value), ...results.map(({ callId }) => callId?.value)].filter(
+    (id) => typeof id === 'string',
+  );
+
 /** The calls and results that share an id with one that stands in a message, within the turn that it belongs to. */
 function withId(
-  reading: Reading,
+  { whole, conversation }: Reading,
   index: number,
   id: string,
 ): { calls: readonly CallRef[]; results: readonly ResultRef[] } {
-  const { groups } = reading.whole.pairing;
+  const { messages, pairing } = whole;
+  const mentions = [...messages.having(idsOf, id)];
   const has = (group: Group): boolean => group.calls.some(({ call }) => call.id?.value === id);
+  const groups = mentions
+    .filter(({ item }) => item.calls.some((call) => call.id?.value === id))
+    .flatMap((mention) => pairing.groupsAround(mention.index).filter(has));
   const own =
     groups.find(
       (group) =>
-        has(group) &&
-        (group.calls.some(({ message }) => message === index) ||
-          group.pairs.some(({ result }) => result.message === index)),
+        group.calls.some(({ message }) => message === index) ||
+        group.pairs.some(({ result }) => result.message === index),
     ) ??
-    groups.findLast((group) => has(group) && group.message <= index) ??
-    groups.find(has);
+    groups.findLast((group) => group.message <= index) ??
+    groups[0];
   const from = own?.message ?? index;
-  const until =
-    groups.find((group) => group.message > from && has(group))?.message ?? reading.conversation.messages.length;
-  const { messages } = reading.conversation;
-  const calls = own?.calls.filter(({ call }) => call.id?.value === id) ?? [];
-  const first = Math.min(from, index);
-  const results = messages
-    .slice(first, Math.max(until, index + 1))
-    .flatMap((message, offset) =>
-      message.results
-        .filter((result) => result.callId?.value === id)
-        .map((result): ResultRef => ({ message: first + offset, result })),
+  const until = groups.find((group) => group.message > from)?.message ?? conversation.messages.length;
+  const results = mentions
+    .filter((mention) => mention.index >= Math.min(from, index) && mention.index < Math.max(until, index + 1))
+    .flatMap(({ item, index: message }) =>
+      item.results.filter((result) => result.callId?.value === id).map((result): ResultRef => ({ message, result })),
     );
-  return { calls, results };
+  return { calls: own?.calls.filter(({ call }) => call.id?.value === id) ?? [], results };
 }
 
 function callPlaces(
