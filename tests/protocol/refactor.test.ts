@@ -89,6 +89,19 @@ describe('a conversation', () => {
   });
 });
 
+it('reads pasted messages, in the dialect of the file', async () => {
+  await editor.open(uri, round);
+  const end = { line: 4, character: 40 };
+  const text = '[HumanMessage(content="Three")]';
+  const answer = await command('messages.paste', { range: { start: end, end }, text });
+  expect(answer).toMatchObject({ form: 'python', count: 1 });
+  expect(JSON.parse(applied(round, [{ range: { start: end, end }, newText: answer?.text ?? '' }])).at(-1)).toEqual({
+    role: 'user',
+    content: 'Three',
+  });
+  expect(await command('messages.paste', { range: { start: end, end }, text: 'three' })).toBeNull();
+});
+
 it('answers null to what it cannot make sense of', async () => {
   await editor.open(uri, round);
   expect(await command('messages.convert', { to: 'yaml' })).toBeNull();

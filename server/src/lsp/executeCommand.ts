@@ -6,7 +6,7 @@ import { stopRuns } from './growing';
 import { acceptanceOf, pin } from './judging';
 import { locateError } from './locate';
 import { contextOf, renderedPrompt, requestOf } from './looking';
-import { dialectsOf, refactor, refactorCommands } from './refactor';
+import { dialectsOf, paste, refactor, refactorCommands } from './refactor';
 import { models, type RunRequest, type RunResult, run, tell } from './run';
 import { runRequestOf } from './run-request';
 import { report, type Session } from './session';
@@ -32,6 +32,7 @@ export const commands = [
   'messages.toolResults',
   'messages.starts',
   'messages.dialects',
+  'messages.paste',
   ...refactorCommands,
 ];
 
@@ -55,6 +56,7 @@ const ofText: Readonly<Record<string, (session: Session, value: unknown) => unkn
   'messages.toolResults': toolResults,
   'messages.starts': starts,
   'messages.dialects': dialectsOf,
+  'messages.paste': paste,
 };
 
 /** Carries a command out; null for one that is not ours or was called without what it needs. */

@@ -7,6 +7,8 @@ import type { Reading } from '../core/reading';
 import { convertText } from '../core/refactor/convert';
 import { extract, wrap } from '../core/refactor/extract';
 import { merge } from '../core/refactor/merge';
+import { readPasted } from '../core/refactor/paste/index';
+import { put } from '../core/refactor/put';
 import { reduce } from '../core/refactor/reduce';
 import { trim } from '../core/refactor/trim';
 import { applyEdits, type TextEdit } from '../core/text/span';
@@ -28,6 +30,28 @@ export interface Refactored {
   readonly version: number;
   /** False where there is nothing to be done. */
   readonly changes: boolean;
+}
+
+export interface PastedText {
+  /** What stands in the file in place of the range. */
+  readonly text: string;
+  readonly form: string;
+  readonly count: number;
+}
+
+/**
+ * `messages.paste`: `{uri, range, text, convert?}`; what to write so that the messages of a pasted text stand there. Null where it holds none, or none may
+ * stand there; also for JSON, which needs no reading, unless `convert` asks for it.
+ */
+export function paste({ files }: Session, value: unknown): PastedText | null {
+  const fields = (typeof value === 'object' && value !== null ? value : {}) as Readonly<Record<string, unknown>>;
+  const { uri, range, text, convert } = fields;
+  const file = typeof uri === 'string' ? files.get(uri) : undefined;
+  if (!file || !isRange(range) || typeof text !== 'string') return null;
+  const pasted = readPasted(text);
+  if (!pasted || (pasted.form === 'json' && convert !== true)) return null;
+  const done = put(file.document, file.result, toSpan(file.document, range), pasted.value);
+  return done ? { ...done, form: pasted.form } : null;
 }
 
 interface Work {

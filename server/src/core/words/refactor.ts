@@ -23,9 +23,6 @@ const en = {
   'refactor.already-wrapped': 'The list stands in a body already.',
   'refactor.wrapped': 'The list now stands in a body, with room for tools.',
   'refactor.no-messages': 'Select the messages that are meant.',
-  'refactor.nothing-pasted':
-    'No messages were found in this text. It may be a list in Python, JavaScript or JSON, a curl request, or the stream of a reply.',
-  'refactor.pasted': 'Messages put in: {count}.',
 };
 
 export const refactorWords: Readonly<Record<Language, Readonly<Record<keyof typeof en, string>>>> = {
@@ -50,8 +47,5 @@ export const refactorWords: Readonly<Record<Language, Readonly<Record<keyof type
     'refactor.already-wrapped': '该列表已在请求体中。',
     'refactor.wrapped': '该列表已放入请求体，可在其中填写工具。',
     'refactor.no-messages': '请选中要处理的消息。',
-    'refactor.nothing-pasted':
-      '在这段文本中没有找到消息。它可以是 Python、JavaScript 或 JSON 的列表、curl 请求，或回复的数据流。',
-    'refactor.pasted': '已放入 {count} 条消息。',
   },
 };
