@@ -205,7 +205,7 @@ describe('in an example of each dialect', () => {
         );
         const [first] = definitions;
         const range = first && ('range' in first ? first.range : first.targetRange);
-        assert.ok(range && range.start.isBefore(position), 'a place above');
+        assert.ok(range?.start.isBefore(position), 'a place above');
         const highlights = await ask<vscode.DocumentHighlight[]>('executeDocumentHighlights', document.uri, position);
         assert.equal(highlights.length, id.places);
         const edit = await ask<vscode.WorkspaceEdit>(
