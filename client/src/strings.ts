@@ -14,6 +14,8 @@ interface StringText {
   readonly name: string;
   readonly place?: unknown;
   readonly range: Range;
+  /** Of the file, as the server knows it. */
+  readonly version: number;
   readonly packed: boolean;
 }
 
@@ -140,7 +142,8 @@ export class Strings implements vscode.FileSystemProvider, vscode.Disposable {
     for (const string of this.open.values()) {
       if (string.file.toString() !== document.uri.toString()) continue;
       string.at = string.at && follow(string.at, contentChanges);
-      if (!string.busy) void this.read(string, document);
+      // The server is told of the change after us.
+      if (!string.busy) setTimeout(() => void this.read(string, document));
     }
   }
 
@@ -151,6 +154,10 @@ export class Strings implements vscode.FileSystemProvider, vscode.Disposable {
     // A later change asks again.
     if (document.version !== version || string.busy) return;
     if (!found) return this.close(string);
+    if (found.version !== version) {
+      setTimeout(() => void this.read(string, document));
+      return;
+    }
     string.at = this.stretch(document, found.range);
     string.place = found.place;
     if (found.value === string.value) return;
