@@ -294,3 +294,15 @@ describe('other fixes', () => {
     expect(JSON.stringify(mended.value)).not.toContain('a|1');
   });
 });
+
+it('writes each of several raw control characters in a row as its escape', () => {
+  const text = '[{"role":"user","content":"a\t\t\u0001b"}]';
+  const document = openDocument(text);
+  const fixes = check(document).findings.flatMap((finding) => fixesOf(document, finding));
+  expect(
+    applyEdits(
+      text,
+      fixes.flatMap(({ edits }) => edits),
+    ),
+  ).toBe('[{"role":"user","content":"a\\t\\t\\u0001b"}]');
+});

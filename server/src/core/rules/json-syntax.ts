@@ -256,8 +256,9 @@ const mends: Readonly<Record<string, Mend | undefined>> = {
     safe: true,
     edits: written.endsWith('"') ? behind(span, ':') : replace(span, ':'),
   }),
-  'control-character': ({ span, params }) => {
-    const text = String(params['code']);
+  'control-character': ({ span }, written) => {
+    // A run of several is one finding.
+    const text = JSON.stringify(written).slice(1, -1);
     return { key: 'escape', params: { text }, safe: true, edits: replace(span, text) };
   },
   'bad-escape': ({ span }, written) => ({
